@@ -1,0 +1,103 @@
+"""What a reader is, which readers there are, and what to say of bytes that none of them knows."""
+
+import re
+from functools import cache
+from typing import Protocol
+
+from parsers.compression import MAGIC, expand
+from replay.record import Record, UnreadableRecord
+
+HEAD = 1 << 16
+"""How much of a file decides which format it is."""
+
+
+class Reader(Protocol):
+    """Reads one format. A reader holds no state and may be used from any process."""
+
+    @property
+    def name(self) -> str:
+        """The format's name in results, such as ``tenhou-xml``."""
+
+    @property
+    def extensions(self) -> tuple[str, ...]:
+        """File name endings of the format, with the dot, in lower case, without ``.gz``."""
+
+    def sniff(self, head: bytes) -> bool:
+        """Whether uncompressed content that begins like this is of the format."""
+
+    def read(self, data: bytes, name: str) -> list[Record]:
+        """The games in uncompressed content; `name` is the file's name, which may hold a game id.
+
+        Raises:
+            UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
+        """
+
+
+@cache
+def builtin() -> tuple[Reader, ...]:
+    """The readers of this package, the more particular ones first."""
+    from parsers.tenhou_xml.reader import TenhouXml
+
+    return (TenhouXml(),)
+
+
+EXTENSIONS = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb"})
+"""Names that end so (or so with ``.gz``) say that a file is meant to be a record."""
+
+
+def has_record_extension(name: str) -> bool:
+    """Whether a file name says that it is a record."""
+    return any(name.lower().removesuffix(".gz").endswith(e) for e in EXTENSIONS)
+
+
+def reader_for(head: bytes) -> Reader | None:
+    """The reader that knows uncompressed content beginning like this."""
+    return next((r for r in builtin() if r.sniff(head)), None)
+
+
+def read_bytes(data: bytes, name: str) -> list[Record]:
+    """The games in the content of a file, which may be compressed.
+
+    Raises:
+        UnreadableRecord: one line says what the content is instead of a record.
+    """
+    data = expand(data)
+    reader = reader_for(data[:HEAD])
+    if reader is None:
+        raise UnreadableRecord(what_is_it(data[:HEAD]))
+    return reader.read(data, name)
+
+
+_TAG = re.compile(r"<(?!\?|!--)(!?[a-z][\w:.-]*)", re.IGNORECASE)
+_ARCHIVES = {b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!\x1a\x07": "RAR"}
+
+
+def what_is_it(head: bytes) -> str:
+    """One line on content that no reader knows."""
+    if not head.strip(b"\0 \t\r\n\xef\xbb\xbf"):
+        return "the file is empty"
+    if head.startswith(b"PK\x03\x04"):
+        return "this is a zip archive under the name of a record"
+    for magic, kind in _ARCHIVES.items():
+        if head.startswith(magic):
+            return f"this is a {kind} archive, which Shinpan does not open: unpack it and pass the files"
+    if head.startswith(MAGIC):
+        return "this is compressed more often than once, which no game record is"
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        text = head.decode("utf-16", "replace")
+    elif b"\0" in head:
+        return "this is binary data of an unknown kind, not a game record"
+    else:
+        text = head.decode("utf-8-sig", "replace")
+    text = text.lstrip()
+    if text[:1] in "{[":
+        return "this is JSON, but not a game record of a known format"
+    tag = _TAG.search(text)
+    if text[:1] == "<" and tag:
+        if tag[1].lower() in ("!doctype", "html", "head", "body", "title"):
+            html = re.search(r"<!doctype\s+html|<html", text, re.IGNORECASE)
+            if html or tag[1].lower() != "!doctype":
+                return "this is an HTML page, not a game record"
+            return "this is XML with a document type, which no game record has; it is not read"
+        return f"this is XML, but not a game record of a known format (it begins with <{tag[1][:40]}>)"
+    return "this is text, but not a game record of a known format"

@@ -1,0 +1,1 @@
+"""Tenhou's own record: XML, root mjloggm, one tag an event."""

@@ -1,0 +1,184 @@
+"""What stands before the first round: the kind of game, its rules as far as stated, the players."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any, Final
+from urllib.parse import unquote_to_bytes
+
+from parsers.tenhou_xml.names import DAN, ROOMS
+from parsers.tenhou_xml.values import thousandths
+from replay.record import Player
+
+NO_RED, NO_KUITAN, HANCHAN, SANMA = 0x02, 0x04, 0x08, 0x10
+CUSTOM, PARLOUR, COIN = 0x100, 0x200, 0x800
+PARLOUR_UMA: Final = (30000, 10000, -10000, -30000)
+
+FREE: Final = frozenset(
+    {
+        *("return_points", "extension_threshold", "extension_max_winds", "agari_yame", "tenpai_yame", "tobi"),
+        *("renchan", "uma", "oka", "final_rounding", "tie_break", "open_kan_dora"),
+        *("kuikae", "kiriage_mangan", "honba_value", "noten_penalty_total", "riichi_min_live_tiles"),
+        *("riichi_min_points", "abort_kyuushu", "abort_suufon", "abort_suucha", "abort_suukan"),
+        *("abort_sanchahou", "nagashi_mangan", "pao_yakuman"),
+    }
+)
+"""What a lobby with rules of its own may change without the record saying so in a way that is understood."""
+
+_ID: Final = re.compile(r"(\d{4})(\d\d)(\d\d)(\d\d)gm-([0-9a-fA-F]{4})-(\w{4,6})-(x?[0-9a-fA-F]{8,16})")
+_DAN_BY_NUMBER: Final = {str(number): name for number, name in enumerate(DAN)}
+_POINTS_AT, _UMA_AT = 4, 21
+
+
+@dataclass(slots=True)
+class Rules:
+    """The rules a game type states: the preset, what amends it, and what is taken so but not stated."""
+
+    ruleset: str
+    players: int
+    stated: dict[str, Any] = field(default_factory=dict)
+    unstated: set[str] = field(default_factory=set)
+    room: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileName:
+    """What a file's name says of the game, as in 2019031015gm-00e1-0000-93f281b3."""
+
+    id: str | None = None
+    date: str | None = None
+    type: int | None = None
+    lobby: str | None = None
+
+
+def file_name(name: str) -> FileName:
+    """Read a log id out of a file's name, with whatever stands around it."""
+    found = _ID.search(name)
+    if not found:
+        return FileName()
+    year, month, day, hour, bits, lobby, _ = found.groups()
+    plausible = "01" <= month <= "12" and "01" <= day <= "31" and hour <= "23"
+    date = f"{year}-{month}-{day}T{hour}" if plausible else None
+    return FileName(found[0], date, int(bits, 16), lobby)
+
+
+def rules_of(bits: int, csrule: str | None, players: int) -> Rules:
+    """The rules of a game type; `players` overrules its bit where the record shows otherwise.
+
+    The lobbies' own rules were read off real records, not off a specification: what those leave open is named
+    in `unstated`, whether a value is assumed for it or not.
+
+    * csrule fields 5-7 are start, return and threshold; from field 22 on three numbers each for 0 to 4 players
+      above the return: the uma of second to last place, in thousands, first place having the rest. Where these
+      stand, equal scores shared their uma.
+    * 0x200, parlour games with chips: 4 han 30 fu is paid as mangan, the indicator of an open kan is turned at
+      once, uma 10-30.
+    * 0x800, coin games: one thousand points, no uma.
+    """
+    three = players == 3
+    ruleset = "tenhou-sanma" if three else "tenhou-no-red" if bits & NO_RED else "tenhou"
+    reds = (0, 0, 0) if bits & NO_RED else (0, 1, 1) if three else (1, 1, 1)
+    out = Rules(ruleset, players)
+    out.room = ROOMS[bits >> 4 & 2 | bits >> 7 & 1]
+    out.stated = {
+        "players": players,
+        "game_length": "hanchan" if bits & HANCHAN else "tonpuu",
+        "red_fives": reds,
+        "kuitan": not bits & NO_KUITAN,
+    }
+    if bits & PARLOUR:
+        _assume(out, kiriage_mangan=True, open_kan_dora="before_rinshan")
+        if csrule is None and not three:
+            _assume(out, uma=PARLOUR_UMA)
+    if bits & COIN:
+        _assume(out, starting_points=1000, return_points=1000, uma=(0,) * players, oka=0, final_rounding="none_100")
+        out.unstated.add("extension_threshold")
+    if csrule is not None or bits & CUSTOM:
+        out.unstated |= FREE
+        _custom(out, (csrule or "").split(","))
+    return out
+
+
+def free_lobby(rules: Rules, scores: Sequence[int] | None) -> None:
+    """A numbered lobby whose rules the record does not hold: everything may differ. The scores all players begin
+    the game with are its starting points."""
+    rules.unstated |= FREE
+    if scores is not None and len(set(scores)) == 1:
+        rules.stated["starting_points"] = scores[0]
+    else:
+        rules.unstated.add("starting_points")
+
+
+def _assume(rules: Rules, **values: Any) -> None:
+    rules.stated.update(values)
+    rules.unstated.update(values)
+
+
+def _custom(rules: Rules, fields: Sequence[str]) -> None:
+    points = [thousandths(f) for f in fields[_POINTS_AT : _POINTS_AT + 3]]
+    if len(points) < 3 or None in points:
+        rules.unstated |= {"starting_points"}
+    else:
+        start, back, threshold = (p // 1000 for p in points if p is not None)
+        rules.stated |= {"starting_points": start, "return_points": back, "extension_threshold": threshold}
+        rules.stated["oka"] = rules.players * (back - start)
+        if start == back == threshold:
+            rules.unstated -= {"return_points", "extension_threshold", "oka"}
+    rows = [fields[at : at + 3] for at in range(_UMA_AT, _UMA_AT + 15, 3)]
+    others = [[thousandths(f) for f in row[: rules.players - 1]] for row in rows]
+    if len(others[0]) == rules.players - 1 and None not in others[0]:
+        _assume(rules, tie_break="split_equal", final_rounding="none_100")
+        if all(row == others[0] for row in others):
+            rest = tuple(u for u in others[0] if u is not None)
+            rules.stated["uma"] = (-sum(rest), *rest)
+            rules.unstated.discard("uma")
+
+
+def _rate(text: str) -> float | None:
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if isfinite(value) else None
+
+
+def decode_name(text: str) -> str:
+    """A percent-encoded name. UTF-8, or Shift-JIS as some tools wrote; what is not encoding stands as it is."""
+    if "%" not in text:
+        return text
+    raw = unquote_to_bytes(text)
+    for encoding in ("utf-8", "cp932"):
+        try:
+            return raw.decode(encoding)
+        except UnicodeDecodeError:
+            pass
+    return raw.decode("utf-8", "replace")
+
+
+def is_reconnect(attributes: Mapping[str, str]) -> bool:
+    """Whether a UN tag says that someone came back, and not who plays."""
+    return len(attributes) == 1 and next(iter(attributes)) in ("n0", "n1", "n2", "n3")
+
+
+def players_of(attributes: Mapping[str, str], count: int) -> tuple[tuple[Player, ...], list[str]]:
+    """The players a UN tag names, and the attributes that cannot be read."""
+    unreadable = []
+    columns: dict[str, list[str]] = {}
+    for key in ("dan", "rate", "sx"):
+        values = attributes[key].split(",") if attributes.get(key) else []
+        if values and len(values) not in (count, 4):
+            unreadable.append(key)
+            values = []
+        columns[key] = values
+    players = []
+    for seat in range(count):
+        dan, rate, sex = (columns[key][seat] if columns[key] else None for key in ("dan", "rate", "sx"))
+        rank = None if dan is None else _DAN_BY_NUMBER.get(dan)
+        if dan is not None and rank is None and "dan" not in unreadable:
+            unreadable.append("dan")
+        value = None if rate is None else _rate(rate)
+        if rate is not None and value is None and "rate" not in unreadable:
+            unreadable.append("rate")
+        players.append(Player(decode_name(attributes.get(f"n{seat}", "")), rank, value, sex))
+    return tuple(players), unreadable

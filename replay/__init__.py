@@ -1,0 +1,1 @@
+"""The referee: rules, table, checks and the audit of a record."""

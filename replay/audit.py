@@ -1,0 +1,414 @@
+"""The drive through one record: rounds in order, scores carried on, faults into the ledger."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from operator import add
+
+from replay.choice import RuleChoice, choose_rules
+from replay.events import GAME_END, START, WIN, Event, RoundStart
+from replay.findings import GameResult, Severity, Standings, Unverifiable
+from replay.gameend import Standing, game_over, settle
+from replay.ledger import Ledger
+from replay.moment import DrawFacts, Moment, WinFacts
+from replay.order import in_order, positions
+from replay.play import ByEvent, Played, by_event, judge, play_round
+from replay.record import Problem, Record
+from replay.registry import Check, Fault, load
+from replay.repair import repaired
+from replay.roundend import Expectation, Outcome, restated
+from replay.ruleset import Renchan, RuleSet
+from replay.seats import round_label
+from replay.table import Table
+
+__all__ = ["RuleChoice", "audit", "choose_rules"]
+
+_DISORDER = frozenset({"RND005", "RND006"})
+_CARRIED = frozenset({"RND001", "RND002", "RND003", "RND004"})
+_RESULT_FAMILIES = frozenset({"DRW", "TRN", "TIL", "WIN", "REC", "CAL"})
+
+
+@cache
+def _checks() -> tuple[dict[str, Check], ByEvent]:
+    checks = dict(load())
+    return checks, by_event(checks.values())
+
+
+def audit(record: Record, choice: RuleChoice) -> GameResult:
+    """Replay a record under the rules chosen and judge everything it says."""
+    return _Audit(record, choice).result()
+
+
+class _Audit:
+    """The state carried from round to round while one record is audited."""
+
+    def __init__(self, record: Record, choice: RuleChoice) -> None:
+        self.record = record
+        self.choice = choice
+        self.rules = choice.rules
+        self.checks, self.by_event = _checks()
+        self.ledger = Ledger(record, choice, self.checks)
+        self.events, self.places, self.misplaced = in_order(record.events)
+        self.expected: Expectation | None = None
+        self.earlier: list[RoundStart] = []
+        self.round_index = -1
+        self.label = ""
+        self.rescored = 0
+        self.outcome: Outcome | None = None
+        self.recorded: Standing | None = None
+        self.settled: Standing | None = None
+        """The final standing where the record states just what the last round leads to."""
+        self.shift: tuple[int, ...] = (0,) * self.rules.players
+        self.course_changed_at: str | None = None
+        self.end_reported = False
+        self.begun = False
+        self.disorder: int | None = None
+        self.disordered_round = -9
+        self.problems = [self._problem(p) for p in record.problems]
+
+    def result(self) -> GameResult:
+        record, events = self.record, self.events
+        starts = positions(events, START)
+        self.ledger.report(self._problems_before(self.places[starts[0]] if starts else len(events)))
+        if not starts or any(e[0] != GAME_END for e in events[: starts[0]]):
+            self._fragment("the record begins in the middle of a round", 0, "RND004")
+            self.begun = True
+        for number, first in enumerate(starts):
+            last = number + 1 == len(starts)
+            self._round(first, len(events) if last else starts[number + 1], last=last)
+        self.ledger.report(self.problems)
+        if starts and self.recorded is None:
+            self._fragment("the record stops before the game ends", len(events), "END001")
+        choice = self.choice
+        return GameResult(
+            format=record.format,
+            id=record.id,
+            date=record.date,
+            rules=choice.name,
+            rules_from=choice.rules_from,
+            rules_digest=choice.digest,
+            assumed_options=tuple(sorted(choice.assumed)),
+            players=tuple(p.name for p in record.players),
+            rounds=len(starts),
+            wins=len(positions(events, WIN)),
+            wins_rescored=self.rescored,
+            events=len(events),
+            findings=self.ledger.findings(),
+            standings=Standings(self.recorded, self._corrected(), self.course_changed_at),
+            unverifiable=tuple(Unverifiable(c, reason, n) for (c, reason), n in sorted(self.ledger.unknown.items())),
+        )
+
+    def _problem(self, problem: Problem) -> Fault:
+        """What the parser met as a fault, at the event it belongs to: what stands before the start of a round
+        belongs to the end of the round before."""
+        event, record = problem.event, self.record
+        if (
+            0 < event < len(record.events)
+            and record.events[event][0] == START
+            and 0 <= problem.place < record.places[event]
+        ):
+            event -= 1
+        return Fault(problem.message, problem.seat, event=event, recorded=problem.values, code=problem.code)
+
+    def _problems_before(self, event: int) -> list[Fault]:
+        """Take what the parser met before an event out of what is still to be reported."""
+        out = [f for f in self.problems if f.event is not None and f.event < event]
+        if out:
+            self.problems = [f for f in self.problems if f not in out]
+        return out
+
+    # --- rounds ----------------------------------------------------------------------------------------------
+
+    def _round(self, first: int, end: int, *, last: bool) -> None:
+        self.round_index += 1
+        events = self.events[first:end]
+        indices = self.places[first:end]
+        over: Sequence[int] = ()
+        if last or events[-1][0] == GAME_END:
+            over = [i for i in range(first, end) if self.events[i][0] == GAME_END]
+            events = [e for e in events if e[0] != GAME_END]
+            indices = [self.places[i] for i in range(first, end) if i not in over]
+        start: RoundStart = events[0][2]
+        expected = self._first(start) if self.round_index == 0 else self.expected
+        if expected is not None and len(expected.places) > 1:
+            expected = expected.at(start)
+        played = self._play(events, indices, expected)
+        table = played.table
+        label = self.label = self._label_of(table.start)
+        self._riichi_under_corrected_scores(table)
+        if not played.wins and played.draw is None and not played.stopped and not last and played.moment is not None:
+            played.moment.index = indices[-1]
+            judge(played.moment, [self.checks["RND009"]], played.faults)
+        met = self._problems_before(self.places[end] if end < len(self.places) else len(self.events) + 1)
+        misplaced = [m for m in self.misplaced if m.event == indices[0]]
+        for one in misplaced:
+            text = f"the start of {label} and a {one.other} stand in the wrong order"
+            met.append(Fault(text, event=one.event, code="TRN011", expected={"first": one.other}))
+        if met:
+            played.faults[:0] = met
+        if played.faults:
+            _link(played.faults, self.checks)
+            self._report_round(played, (self.round_index, label), events, indices, expected)
+        self.rescored += sum(1 for w in played.wins if w.value is not None)
+        self.earlier.append(start)
+        self._carry(played)
+        for i in over:
+            self._game_end(i, table)
+
+    def _play(self, events: Sequence[Event], indices: Sequence[int], expected: Expectation | None) -> Played:
+        start: RoundStart = events[0][2]
+        corrected = None
+        if expected is not None and not expected.matches(start):
+            corrected = expected.resolve(start, restated(events, self.rules.players), self.rules)
+        elif start.dealer != start.hand % self.rules.players:
+            corrected = replace(start, dealer=start.hand % self.rules.players)
+        played = play_round(self.rules, events, indices, self.by_event, expected, corrected)
+        if played.faults and any(f.hint is not None for f in played.faults):
+            played = repaired(self.rules, events, indices, self.by_event, expected, corrected, played)
+        if played.moment is not None and played.moment.unknown:
+            self.ledger.unknown.update(played.moment.unknown)
+        return played
+
+    def _report_round(
+        self,
+        played: Played,
+        place: tuple[int, str],
+        events: Sequence[Event],
+        indices: Sequence[int],
+        expected: Expectation | None,
+    ) -> None:
+        def again(rules: RuleSet) -> list[Fault]:
+            return play_round(rules, events, indices, self.by_event, expected).faults
+
+        faults = played.faults
+        # Once rounds are out of order, what the later ones do not follow from is the same fault again.
+        near = self.round_index - self.disordered_round <= 1
+        late = [
+            f
+            for f in faults
+            if self.disorder is not None
+            and (f.code in _DISORDER or f.code == "END002" or (near and f.code in _CARRIED))
+        ]
+        if any(f.code in _DISORDER for f in faults):
+            self.disordered_round = self.round_index
+        rest = [f for f in faults if f not in late]
+        for fault in rest:
+            if fault.code in _DISORDER and not fault.follows:
+                self.disorder = self.ledger.report([fault], place, again)
+                late = [f for f in rest if f.code == "END002"]
+                rest = [f for f in rest if f is not fault and f not in late]
+                break
+        for fault in late:
+            fault.follows = True
+        self.ledger.report(late, place, again, self.disorder)
+        self.ledger.report(rest, place, again)
+        for fault in faults:
+            if fault.effect is not None:
+                self.shift = _plus(self.shift, fault.effect)
+        # A game that goes on after its end is told of once, not at every round that follows.
+        self.end_reported |= any(f.code == "END002" for f in faults)
+
+    def _first(self, start: RoundStart) -> Expectation | None:
+        """What a first round starts with; None for a record that begins later in the game."""
+        if self.begun:
+            return None
+        scores = (self.rules.starting_points,) * self.rules.players
+        if (start.hand or start.honba) and (start.sticks or start.scores != scores):
+            label = round_label(start.hand, start.honba, self.rules.players)
+            self._fragment(f"the record begins with {label}", 0, "RND004")
+            return None
+        return Expectation(((0, 0),), (0,), (scores,), False, ())
+
+    def _carry(self, played: Played) -> None:
+        """What the next round must start with, by every account of this one that is still possible."""
+        table = played.table
+        if played.stopped or (not played.wins and played.draw is None):
+            self.expected = self.outcome = None
+            return
+        before = tuple(table.scores)
+        recorded, scores = self._scores_after(before, played)
+        draw = played.draw
+        outcome = Outcome(
+            start=table.start,
+            winners=tuple(w.winner for w in played.wins),
+            draw=None if draw is None else draw.claim.kind,
+            dealer_tenpai=draw is not None and bool(draw.tenpai[table.dealer]),
+            scores=recorded,
+            sticks=0 if played.wins else table.sticks,
+        )
+        disputed = any(f.code[:3] in _RESULT_FAMILIES for f in played.faults) or (
+            draw is not None and None in draw.tenpai
+        )
+        places = [outcome.next_round(self.rules)]
+        if disputed:
+            hand, honba = table.start.hand, table.start.honba
+            places += [(hand, honba + 1), (hand + 1, honba + 1), (hand + 1, 0)]
+        elif "renchan" in self.choice.assumed:
+            self.ledger.unknown["RND001", "rule-unknown"] += 1
+            places += [outcome.next_round(self.rules.but(renchan=r)) for r in Renchan]
+        sticks = [outcome.sticks]
+        if draw is not None and draw.claim.sticks is not None:
+            sticks.append(draw.claim.sticks)
+        over = game_over(outcome, self.rules)
+        doubtful = (
+            self.end_reported
+            or disputed
+            or any(over != game_over(replace(outcome, scores=line), self.rules) for line in scores[1:])
+        )
+        self._course(outcome, over=over)
+        self.outcome = outcome
+        self.expected = Expectation(
+            places=tuple(dict.fromkeys(places)) if len(places) > 1 else tuple(places),
+            sticks=tuple(dict.fromkeys(sticks)),
+            scores=scores,
+            over=None if doubtful else over,
+            earlier=self.earlier,
+            outcome=outcome,
+        )
+
+    @staticmethod
+    def _scores_after(before: tuple[int, ...], played: Played) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+        """The scores after a result as its claims have it, and all score lines that some account of it gives."""
+        results: list[WinFacts | DrawFacts] = [*played.wins]
+        if played.draw is not None:
+            results.append(played.draw)
+        recorded = computed = before
+        line: tuple[int, ...] | None = None
+        for fact in results:
+            due, paid, named = fact.deltas, fact.claim.deltas, fact.claim.scores_before
+            if paid is None or len(paid) != len(before):
+                paid = due or (0,) * len(before)
+            elif named is not None and len(named) == len(before):
+                line = _plus(named, paid)
+            recorded = _plus(recorded, paid)
+            computed = recorded if due == paid and computed is before else _plus(computed, due or paid)
+        if recorded == computed and line in (None, recorded):
+            return recorded, (recorded,)
+        lines = (recorded, computed) if line is None else (recorded, computed, line)
+        return recorded, tuple(dict.fromkeys(lines))
+
+    def _game_end(self, position: int, table: Table) -> None:
+        event, index = self.events[position], self.places[position]
+
+        def judged(rules: RuleSet) -> list[Fault]:
+            out: list[Fault] = []
+            judge(Moment(rules, table, (event,), 0, index, expected=self.expected), self.by_event[GAME_END], out)
+            return out
+
+        claim = event[2]
+        expected = self.expected
+        if expected is not None and expected.over and len(expected.scores) == 1:
+            due = settle(expected.scores[0], self.rules, expected.sticks[0])
+            if claim.scores == due.scores and claim.points == due.points:
+                self.recorded = self.settled = due
+                return
+        found = judged(self.rules)
+        ended_wrongly = self.end_reported
+        for fault in found:
+            fault.turn = None
+            # Wrong scores make wrong points, and a game of another length has another uma.
+            fault.follows = fault.code == "END004" and (ended_wrongly or fault is not found[0])
+        self.ledger.report(found, (self.round_index, self.label), judged)
+        if claim.scores is not None and len(claim.scores) == self.rules.players:
+            self.recorded = replace(settle(claim.scores, self.rules), points=claim.points)
+        elif self.outcome is not None:
+            self.recorded = settle(self.outcome.scores, self.rules, self.outcome.sticks)
+
+    # --- corrections -----------------------------------------------------------------------------------------
+
+    def _corrected(self) -> Standing | None:
+        """The standing with the scoring errors put right, later rounds taken as played."""
+        if self.recorded is None:
+            return None
+        if self.settled is not None and not any(self.shift):
+            return self.settled
+        if self.outcome is not None:
+            return settle(_plus(self.outcome.scores, self.shift), self.rules, self.outcome.sticks)
+        return settle(_plus(self.recorded.scores, self.shift), self.rules)
+
+    def _course(self, outcome: Outcome, *, over: bool) -> None:
+        if self.course_changed_at is None and any(self.shift):
+            corrected = replace(outcome, scores=_plus(outcome.scores, self.shift))
+            if game_over(corrected, self.rules) != over:
+                self.course_changed_at = self.label
+
+    def _riichi_under_corrected_scores(self, table: Table) -> None:
+        if self.course_changed_at is not None or not any(self.shift):
+            return
+        for seat, riichi in enumerate(table.riichi):
+            if riichi and table.start.scores[seat] + self.shift[seat] < self.rules.riichi_min_points:
+                self.course_changed_at = self.label
+
+    def _label_of(self, start: RoundStart) -> str:
+        """The label of a round that begins now; a number tells apart those that are played more than once."""
+        label = round_label(start.hand, start.honba, self.rules.players)
+        here = (start.hand, start.honba, start.scores)
+        before = sum(1 for s in self.earlier if (s.hand, s.honba, s.scores) == here)
+        return f"{label}#{before + 1}" if before else label
+
+    def _fragment(self, message: str, event: int, check: str) -> None:
+        """Note that the record is only a part of a game, which `check` therefore cannot judge."""
+        self.ledger.report([Fault(message, event=event, code="REC008")])
+        self.ledger.unknown[check, "fragment"] += 1
+
+
+def _plus(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
+    return tuple(map(add, a, b))
+
+
+_STATE = frozenset({"TIL", "TRN", "CAL", "KAN", "RII", "FUR", "WIN", "YAK", "FUU", "SCO", "DRW", "RND"})
+_VALUE = frozenset({"YAK", "FUU", "SCO"})
+_RESULT = frozenset({"WIN", "YAK", "FUU", "SCO", "DRW"})
+_WRONG_HAND = frozenset({"WIN001", "WIN002", "WIN005", "WIN006", "WIN007", "WIN010", "WIN011", "WIN012"})
+_WRONG_DRAW = frozenset({"DRW001", "DRW005", "DRW006", "DRW007", "DRW008", "DRW009", "DRW010", "DRW011"})
+_STICKS = frozenset({"SCO005", "DRW014"})
+_LEADING = frozenset({"WIN011", "WIN012", "YAK007", "SCO006", *_STICKS})
+_RESTATED = frozenset({"SCO004", "SCO005", "SCO006"})
+
+
+def _place_in_round(fault: Fault) -> tuple[int, bool]:
+    """The order in which faults are told: by event, and at one event first what leads to the others. What a parser
+    could not read stands at the event after it and comes before what is missed there."""
+    event = fault.event if fault.event is not None else -1
+    if fault.code.startswith("REC"):
+        return event - 2, False
+    return event, fault.code not in _WRONG_DRAW and fault.code not in _LEADING
+
+
+def _link(faults: list[Fault], checks: dict[str, Check]) -> None:
+    """Mark what follows from an earlier fault of the same round.
+
+    A fault that puts the replayed state in doubt (a tile or a turn that cannot be, something unreadable) has as
+    consequences all that is judged by that state later; an illegal kan or a stick that is not paid all that is said
+    of the result; and at one result, wrong yaku follow from a wrong hand, and points and payments from wrong yaku
+    and fu.
+    """
+    faults.sort(key=_place_in_round)
+    doubt = shaken = False
+    for i, fault in enumerate(faults):
+        family = fault.code[:3]
+        same = {f.code for f in faults[:i] if f.event == fault.event}
+        before = {f.code for f in faults[:i]}
+        wrong_yaku = any(code.startswith("YAK") for code in same)
+        if (
+            (doubt and family in _STATE)
+            or (shaken and family in _RESULT)
+            or ("WIN010" in same and family in (*_VALUE, "RND"))
+            or ("YAK007" in same and family == "YAK")
+            or ("YAK007" in before and fault.code == "YAK007")
+            or (family == "RII" and any(code.startswith("RII") for code in same))
+            or ("SCO006" in same and fault.code == "SCO003")
+            or (same & _STICKS and fault.code in ("RND008", "SCO003"))
+            or (same & _WRONG_HAND and family in ("WIN", "YAK", "FUU"))
+            or (wrong_yaku and (family == "FUU" or ({"YAK001", "YAK002"} & same and family == "YAK")))
+            or (same & _WRONG_DRAW and family in ("DRW", "RII"))
+        ):
+            fault.follows = True
+        elif not same or fault.code in _RESTATED:
+            fault.follows = False
+        if fault.stops or family in ("TIL", "TRN", "CAL"):
+            doubt = True
+        elif family == "REC":
+            doubt = doubt or checks[fault.code].severity is not Severity.NOTE
+        elif family == "KAN" or fault.code in ("RII006", "RII007"):
+            shaken = True

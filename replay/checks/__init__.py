@@ -1,0 +1,1 @@
+"""What is judged: one module a family, one generator a code."""

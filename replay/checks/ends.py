@@ -1,0 +1,163 @@
+"""END: when the game ends, and what it comes to."""
+
+from collections.abc import Iterator
+
+from replay.events import GAME_END, START
+from replay.findings import Cause
+from replay.gameend import game_over, settle
+from replay.moment import Moment
+from replay.registry import Fault, check
+
+_SETTLEMENT = ("uma", "oka", "return_points", "final_rounding", "tie_break")
+_ENDING = ("game_length", "extension_threshold", "extension_max_winds", "tobi", "agari_yame", "tenpai_yame")
+
+
+def _over(moment: Moment) -> bool | None:
+    """Whether the last round had to end the game; None where that cannot be said."""
+    expected = moment.expected
+    if expected is None or expected.over is None or expected.outcome is None:
+        return None if expected is None else expected.over
+    return game_over(expected.outcome, moment.rules)
+
+
+def _signed(points: int) -> str:
+    return f"{points / 1000:+.1f}"
+
+
+@check("END001", "ended-too-early", on=GAME_END)
+def ended_too_early(moment: Moment) -> Iterator[Fault]:
+    """The game ends although another round is due.
+
+    What is compared:
+        The end of the game with its conditions after the last round: last wind played, someone at the threshold,
+        the dealer first in the last hand, or someone below zero.
+    Why it matters:
+        Rounds are missing, or the game was broken off.
+    Rule source:
+        Tenhou rules; other rules differ in nearly every point.
+    Options that change it:
+        game_length, extension_threshold, extension_max_winds, tobi, agari_yame, tenpai_yame
+    When it cannot be known:
+        Not judged where the result of the last round is in doubt. The end of an undated record is judged only if
+        no rule of another time allows it.
+    Example:
+        A hanchan ends after E1 with 23000, 27000, 25000 and 25000 points.
+    """
+    expected = moment.expected
+    if expected is not None and _over(moment) is False:
+        yield Fault(
+            "the game ends here, but no condition for its end is met",
+            recorded={"end": "after this round"},
+            expected={"scores": list(expected.scores[0]), "end": "not yet"},
+            options=_ENDING,
+        )
+
+
+@check("END002", "not-ended", on=START)
+def not_ended(moment: Moment) -> Iterator[Fault]:
+    """The game goes on although it has ended.
+
+    What is compared:
+        The start of a round with the conditions for the end of the game after the round before.
+    Why it matters:
+        Everything played after the end does not count.
+    Rule source:
+        Tenhou rules; other rules differ in nearly every point.
+    Options that change it:
+        game_length, extension_threshold, extension_max_winds, tobi, agari_yame, tenpai_yame
+    When it cannot be known:
+        Not judged where the result of the round before is in doubt. It is told once, not at every later round.
+    Example:
+        East is left with -7000 points in E1, and E2 is played. With exactly 0 points the game would go on.
+    """
+    expected = moment.expected
+    if expected is not None and _over(moment) is True:
+        yield Fault(
+            "the game goes on although it ended with the round before",
+            recorded={"end": "not yet"},
+            expected={"scores": list(expected.scores[0]), "end": "after the round before"},
+            options=_ENDING,
+        )
+
+
+@check("END003", "final-scores", on=GAME_END, cause=Cause.BOOKKEEPING)
+def final_scores(moment: Moment) -> Iterator[Fault]:
+    """The final scores are not those of the last round with the sticks left over.
+
+    What is compared:
+        The final scores recorded with those after the last round, riichi sticks left over given to first place.
+    Why it matters:
+        The ranking rests on them.
+    Rule source:
+        Tenhou rules: leftover sticks go to first place.
+    Options that change it:
+        tie_break
+    When it cannot be known:
+        Not judged where the record states no final scores or the last round has no result.
+    Example:
+        East ends the last round with -7000 points, and the final scores give it -6000.
+    """
+    _, _, claim = moment.events[moment.position]
+    expected = moment.expected
+    if claim.scores is None or expected is None:
+        return
+    options = [settle(s, moment.rules, expected.sticks[0]).scores for s in expected.scores]
+    if tuple(claim.scores) in options:
+        return
+    due = options[0]
+    wrong = [s for s in range(len(due)) if s >= len(claim.scores) or claim.scores[s] != due[s]]
+    parts = ", ".join(
+        f"seat {s} {claim.scores[s] if s < len(claim.scores) else 'nothing'} instead of {due[s]}" for s in wrong
+    )
+    left = f" (with {expected.sticks[0]} riichi sticks left over)" if expected.sticks[0] else ""
+    yield Fault(
+        f"the final scores are wrong: {parts}{left}",
+        wrong[0] if len(wrong) == 1 else None,
+        recorded={"scores": list(claim.scores)},
+        expected={"scores": list(due)},
+    )
+
+
+@check("END004", "final-points", on=GAME_END, cause=Cause.BOOKKEEPING)
+def final_points(moment: Moment) -> Iterator[Fault]:
+    """The final points do not follow from the final scores, uma and oka.
+
+    What is compared:
+        The final points recorded with the final scores: less the return points, rounded as rules say, with uma
+        for each rank and oka for the first.
+    Why it matters:
+        These points count for ratings and tournament tables.
+    Rule source:
+        Tenhou rules: of equal scores the seat nearer to the first dealer ranks higher.
+    Options that change it:
+        uma, oka, return_points, final_rounding, tie_break
+    When it cannot be known:
+        Not judged where the record states no final points. In an undated record values of other times are
+        accepted.
+    Example:
+        West and North both have 25000 points; West's place by seat is second, and the record gives it -15.0
+        instead of +5.0.
+    """
+    _, _, claim = moment.events[moment.position]
+    expected = moment.expected
+    if claim.points is None or expected is None:
+        return
+    options = [settle(s, moment.rules, expected.sticks[0]).points for s in expected.scores]
+    if claim.scores is not None and len(claim.scores) == moment.rules.players:
+        options.append(settle(claim.scores, moment.rules).points)
+    if tuple(claim.points) in options:
+        return
+    due = options[0]
+    assert due is not None
+    wrong = [s for s in range(len(due)) if s >= len(claim.points) or claim.points[s] != due[s]]
+    parts = ", ".join(
+        f"seat {s} {_signed(claim.points[s]) if s < len(claim.points) else 'nothing'} instead of {_signed(due[s])}"
+        for s in wrong
+    )
+    yield Fault(
+        f"the final points are wrong: {parts}",
+        wrong[0] if len(wrong) == 1 else None,
+        recorded={"points": [_signed(p) for p in claim.points]},
+        expected={"points": [_signed(p) for p in due]},
+        options=_SETTLEMENT,
+    )

@@ -1,0 +1,347 @@
+"""KAN: kans, kita and the indicators they turn."""
+
+from collections.abc import Iterator
+
+from replay.events import CALL, DISCARD, DORA, DRAW, TEDASHI, TSUMOGIRI
+from replay.findings import Cause
+from replay.legality import ankan_keeps_waits
+from replay.melds import ANKAN, KAKAN, KITA, PON
+from replay.moment import Moment
+from replay.registry import Fault, Hint, check, found_elsewhere
+from replay.table import BOUND_INDICATOR, DUE_INDICATOR, HIDDEN, NO_TILE
+from replay.tiles import KIND_OF, NORTH, kind_list
+
+_OWN_TURN = frozenset({ANKAN, KAKAN, KITA})
+
+
+@check("KAN001", "kan-out-of-turn", on=CALL)
+def kan_out_of_turn(moment: Moment) -> Iterator[Fault]:
+    """An ankan, kakan or kita by a player who has not just drawn a tile.
+
+    What is compared:
+        Each ankan, kakan and kita with the turn: the player must have drawn and not discarded yet.
+    Why it matters:
+        After chi or pon the player must discard; a kan then would be a second move in the same turn.
+    Rule source:
+        Common rules; Tenhou rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not asked where the tile drawn is hidden.
+    Example:
+        South calls pon of chun and at once declares 1111m.
+    """
+    _, seat, meld = moment.events[moment.position]
+    table = moment.table
+    if meld.kind not in _OWN_TURN or table.over:
+        return
+    if table.actor != seat or (table.drawn == NO_TILE and not table.hidden[seat]):
+        yield Fault(
+            f"{moment.who(seat)} declares {meld.name(moment.rules.red_tiles)} without having drawn a tile",
+            seat,
+            recorded={"call": str(meld.kind)},
+            hint=Hint("turn", seat),
+        )
+
+
+@check("KAN002", "kan-after-riichi", on=CALL)
+def kan_after_riichi(moment: Moment) -> Iterator[Fault]:
+    """An ankan in riichi that is not of the drawn tile, or that changes the waits.
+
+    What is compared:
+        An ankan in riichi with the tile just drawn, and the waits before it with the waits after it.
+    Why it matters:
+        A riichi hand may not be changed; a kan may only set aside what was a complete set in any case.
+    Rule source:
+        Tenhou rules: the kan must hold the drawn tile and leave the waits as they are. Some tournament rules also
+        ask that the sets stay the same, or forbid it.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where tiles of the hand are hidden.
+    Example:
+        South waits for 3s, 5s and 6s with 123456m4445s111z, draws 4s and declares 4444s: only 5s is left.
+    """
+    _, seat, meld = moment.events[moment.position]
+    table = moment.table
+    if meld.kind is not ANKAN or not table.riichi[seat] or table.hidden[seat] or table.actor != seat:
+        return
+    name = meld.name(moment.rules.red_tiles)
+    if table.drawn >= 0 and KIND_OF[table.drawn] != KIND_OF[meld.tiles[0]]:
+        yield Fault(
+            f"{moment.who(seat)} declares {name} in riichi, but drew {moment.tile(table.drawn)}: in riichi only "
+            "the drawn tile may be made into a kan",
+            seat,
+            recorded={"kan": name, "drawn": moment.tile(table.drawn)},
+        )
+        return
+    before, after = ankan_keeps_waits(table, seat, meld)
+    if before != after:
+        yield Fault(
+            f"{moment.who(seat)} declares {name} in riichi, which changes the wait from {kind_list(before)} "
+            f"to {kind_list(after) or 'none'}",
+            seat,
+            recorded={"waits": kind_list(after)},
+            expected={"waits": kind_list(before)},
+        )
+
+
+@check("KAN003", "kakan-without-pon", on=CALL)
+def kakan_without_pon(moment: Moment) -> Iterator[Fault]:
+    """A tile is added to a pon that the player does not have.
+
+    What is compared:
+        Each kakan with the pons its player has made.
+    Why it matters:
+        A tile can only be added to a pon that lies on the table.
+    Rule source:
+        Common rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        South draws chun and adds it to a pon of chun that it never called.
+    """
+    _, seat, meld = moment.events[moment.position]
+    if meld.kind is KAKAN and not any(
+        m.kind is PON and set(m.tiles) <= set(meld.tiles) for m in moment.table.melds[seat]
+    ):
+        yield Fault(
+            f"{moment.who(seat)} adds {moment.tile(meld.added or 0)} to a pon it does not have",
+            seat,
+            recorded={"call": meld.name(moment.rules.red_tiles)},
+            hint=Hint("turn", seat),
+        )
+
+
+@check("KAN004", "fifth-kan", on=CALL)
+def fifth_kan(moment: Moment) -> Iterator[Fault]:
+    """A kan is declared although four have been made in the round.
+
+    What is compared:
+        Each kan with the number of kans made in the round by all players.
+    Why it matters:
+        There are four replacement tiles; a fifth kan cannot be made.
+    Rule source:
+        Common rules; Tenhou rules: with four kans by one player nobody else may declare one.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        East has made four kans, and West declares 5555z.
+    """
+    _, seat, meld = moment.events[moment.position]
+    if meld.is_kan and moment.table.kans >= 4:
+        yield Fault(
+            f"{moment.who(seat)} declares {meld.name(moment.rules.red_tiles)}, the fifth kan of the round",
+            seat,
+            recorded={"kans": moment.table.kans + 1},
+            expected={"kans": "four at most"},
+        )
+
+
+@check("KAN005", "kan-without-replacement", on=CALL)
+def kan_without_replacement(moment: Moment) -> Iterator[Fault]:
+    """A kan or kita is declared although no tile is left to replace it.
+
+    What is compared:
+        Each ankan, kakan and kita with the tiles left in the live wall.
+    Why it matters:
+        The dead wall must keep its size: the replacement tile is made up for by the last tile of the wall.
+    Rule source:
+        Common rules; Tenhou rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        South draws the last tile of the wall, its fourth chun, and declares 7777z.
+    """
+    _, seat, meld = moment.events[moment.position]
+    table = moment.table
+    if meld.kind in _OWN_TURN and table.live <= 0 and not table.over:
+        yield Fault(
+            f"{moment.who(seat)} declares {meld.name(moment.rules.red_tiles)} after the last tile of the wall",
+            seat,
+            recorded={"tiles left": 0},
+        )
+
+
+@check("KAN006", "indicator-missing", on=(DRAW, DISCARD, TSUMOGIRI, TEDASHI, CALL), cause=Cause.BOOKKEEPING)
+def indicator_missing(moment: Moment) -> Iterator[Fault]:
+    """Play goes on although the indicator of a kan is due.
+
+    What is compared:
+        Each event after a kan with the indicators turned by then: for an ankan before the replacement is drawn,
+        for an open kan before the discard or next kan.
+    Why it matters:
+        A missing indicator takes dora from every hand of the round.
+    Rule source:
+        Tenhou rules. Some rules turn the indicator of an open kan at once as well.
+    Options that change it:
+        open_kan_dora
+    When it cannot be known:
+        Where the indicator stands one event too late, the finding is TRN011 instead.
+    Example:
+        East declares 1111m, draws its replacement and discards, and no indicator is turned in the whole round.
+    """
+    kind, seat, _ = moment.events[moment.position]
+    table = moment.table
+    late = table.due & DUE_INDICATOR if kind in (DRAW, CALL) else table.bound & BOUND_INDICATOR
+    if late and not table.over:
+        yield Fault(
+            f"{moment.who(seat)} plays on although the dora indicator of the kan has not been turned",
+            seat,
+            recorded={"indicators": len(table.indicators)},
+            expected={"indicators": len(table.indicators) + table.owed},
+            options=("open_kan_dora",),
+        )
+        table.forgive_indicators()
+
+
+@check("KAN007", "indicator-without-kan", on=DORA, cause=Cause.BOOKKEEPING)
+def indicator_without_kan(moment: Moment) -> Iterator[Fault]:
+    """A dora indicator is turned although no kan calls for one.
+
+    What is compared:
+        Each new indicator with the kans that still call for one.
+    Why it matters:
+        A surplus indicator gives dora to hands that have none.
+    Rule source:
+        Common rules: one indicator at the start, one for each kan.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Where leaving the indicator out, or a missing kan, explains the whole round, the finding is TRN010 or
+        KAN011 instead.
+    Example:
+        Nobody has declared a kan, an indicator 9p is turned, and the win that follows lists it.
+    """
+    _, _, tile = moment.events[moment.position]
+    table = moment.table
+    if table.over or table.owed or HIDDEN in table.indicators:
+        return
+    yield Fault(
+        f"the dora indicator {moment.tile(tile)} is turned although no kan calls for one",
+        recorded={"indicators": len(table.indicators) + 1},
+        expected={"indicators": len(table.indicators)},
+        hint=Hint("indicator", -1, tile),
+    )
+
+
+@check("KAN008", "indicator-too-early", on=DORA, cause=Cause.BOOKKEEPING)
+def indicator_too_early(moment: Moment) -> Iterator[Fault]:
+    """The indicator of an open kan is turned before its replacement tile is drawn.
+
+    What is compared:
+        The indicator of a daiminkan or kakan with the draw of its replacement tile.
+    Why it matters:
+        Turned too early it counts for a win on the replacement tile or for a ron on the kakan itself, for which
+        it must not count.
+    Rule source:
+        Tenhou rules: the indicator of an open kan is turned after the replacement is drawn. Other rules turn it
+        at once.
+    Options that change it:
+        open_kan_dora
+    When it cannot be known:
+        Where exchanging the two events puts all in order, the finding is TRN011 instead.
+    Example:
+        East adds 8s to its pon, an indicator is turned, and West rons the 8s.
+    """
+    _, _, tile = moment.events[moment.position]
+    table = moment.table
+    if table.owed and table.replacement and not table.owed_now and not table.over:
+        yield Fault(
+            f"the dora indicator {moment.tile(tile)} is turned before the replacement tile is drawn; after an open "
+            "kan it is turned before the next discard",
+            recorded={"indicator": moment.tile(tile)},
+            options=("open_kan_dora",),
+        )
+
+
+@check("KAN009", "kita-not-possible", on=CALL)
+def kita_not_possible(moment: Moment) -> Iterator[Fault]:
+    """A kita in a four-player game, or of a tile that is not North.
+
+    What is compared:
+        Each kita with the number of players and with the tile set aside.
+    Why it matters:
+        North is set aside with three players only, and no other tile is.
+    Rule source:
+        Common rules for three players; Tenhou rules.
+    Options that change it:
+        players
+    When it cannot be known:
+        Always known.
+    Example:
+        With four players East sets N aside and draws a replacement.
+    """
+    _, seat, meld = moment.events[moment.position]
+    if meld.kind is not KITA:
+        return
+    if moment.rules.players == 4:
+        yield Fault(
+            f"{moment.who(seat)} sets North aside; that is only possible with three players",
+            seat,
+            recorded={"call": "kita"},
+            options=("players",),
+        )
+    elif KIND_OF[meld.tiles[0]] != NORTH:
+        yield Fault(
+            f"{moment.who(seat)} sets {moment.tile(meld.tiles[0])} aside as kita; only North can be",
+            seat,
+            recorded={"tile": moment.tile(meld.tiles[0])},
+        )
+
+
+@check("KAN010", "kita-after-riichi", on=CALL)
+def kita_after_riichi(moment: Moment) -> Iterator[Fault]:
+    """A kita in riichi of a North other than the one just drawn.
+
+    What is compared:
+        A kita in riichi with the tile just drawn.
+    Why it matters:
+        In riichi the hand may not be changed, so only a North that has just been drawn can be set aside.
+    Rule source:
+        Common rules for three players; Tenhou rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the drawn tile is hidden.
+    Example:
+        South, in riichi with 123456789p11s44z, draws 3s and sets one N aside.
+    """
+    _, seat, meld = moment.events[moment.position]
+    table = moment.table
+    if meld.kind is not KITA or not table.riichi[seat] or table.actor != seat or table.drawn < 0:
+        return
+    if KIND_OF[table.drawn] != NORTH:
+        yield Fault(
+            f"{moment.who(seat)} sets North aside in riichi, but drew {moment.tile(table.drawn)}",
+            seat,
+            recorded={"drawn": moment.tile(table.drawn)},
+            expected={"drawn": "N"},
+        )
+
+
+found_elsewhere(
+    "KAN011",
+    "kan-missing",
+    """A kan or kita must have been made that the record does not hold.
+
+    What is compared:
+        What is impossible in a round with what it would be if the player to act had declared a kan or kita.
+    Why it matters:
+        Without the kan its indicator and replacement look like faults of their own.
+    Rule source:
+        Common rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Only named where the player held the tiles and the kan explains more than it assumes.
+    Example:
+        East holds 1111m, an indicator is turned and East draws twice in a row: its ankan is missing.
+    """,
+)

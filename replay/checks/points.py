@@ -1,0 +1,280 @@
+"""SCO: what a win pays, and to whom."""
+
+from collections.abc import Iterator
+
+from replay.events import WIN
+from replay.findings import Cause
+from replay.hand.score import Settlement, recorded_points
+from replay.moment import Moment, WinFacts
+from replay.outcome import claimed_points
+from replay.registry import Fault, check
+
+_LIMITS = ("none", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+
+
+def _valued(moment: Moment) -> WinFacts | None:
+    win = moment.win
+    return win if win is not None and win.value is not None and win.value.valid else None
+
+
+def _due(moment: Moment, win: WinFacts) -> int:
+    assert win.value is not None
+    table = moment.table
+    return recorded_points(win.value.base, tsumo=win.tsumo, dealer=win.winner == table.dealer, players=table.players)
+
+
+@check("SCO001", "wrong-points", on=WIN, cause=Cause.SCORING)
+def wrong_points(moment: Moment) -> Iterator[Fault]:
+    """The points of a win are not those of its han and fu.
+
+    What is compared:
+        The points recorded for the hand, without honba and sticks, with those of its han and fu; by tsumo the sum
+        of what all pay.
+    Why it matters:
+        This is what the hand costs.
+    Rule source:
+        Common rules: fu times two to the power of han plus two, rounded up to hundreds, and the limits from
+        mangan on.
+    Options that change it:
+        kiriage_mangan
+    When it cannot be known:
+        Not judged where the hand cannot be known or the record states no points.
+    Example:
+        South rons with 3 han 30 fu, and 4000 points are recorded instead of 3900.
+    """
+    win = _valued(moment)
+    if win is None or win.claim.points is None:
+        return
+    due = _due(moment, win)
+    if win.claim.points == due:
+        return
+    value = win.value
+    assert value is not None
+    worth = f"{value.yakuman} yakuman" if value.yakuman else f"{value.han} han {value.fu} fu"
+    verb = "is" if value.yakuman == 1 else "are"
+    follows = claimed_points(win.claim, win, moment.table) == win.claim.points
+    border = not value.yakuman and (value.han, value.fu) in ((4, 30), (3, 60))
+    yield Fault(
+        f"{win.claim.points} points are recorded for {moment.who(win.winner)}; {worth} {verb} worth {due}",
+        win.winner,
+        recorded={"points": win.claim.points},
+        expected={"points": due, "han": value.han, "fu": value.fu, "yakuman": value.yakuman},
+        options=("kiriage_mangan",) if border else (),
+        follows=follows,
+    )
+
+
+@check("SCO002", "wrong-limit", on=WIN, cause=Cause.SCORING)
+def wrong_limit(moment: Moment) -> Iterator[Fault]:
+    """A win is given another limit (mangan, haneman ...) than its value has.
+
+    What is compared:
+        The limit named for a win (none, mangan, haneman, baiman, sanbaiman, yakuman) with that of its han and fu.
+    Why it matters:
+        The name shows which step of the table the hand was paid by.
+    Rule source:
+        Common rules: mangan from 5 han, haneman 6, baiman 8, sanbaiman 11, yakuman 13.
+    Options that change it:
+        kiriage_mangan
+    When it cannot be known:
+        Not judged where the hand cannot be known or the record names no limit.
+    Example:
+        South rons with 4 han 30 fu, worth 7700, and mangan is recorded.
+    """
+    win = _valued(moment)
+    if win is None or win.claim.limit is None:
+        return
+    value = win.value
+    assert value is not None
+    due = _LIMITS.index(value.limit) if value.limit is not None else 0
+    border = not value.yakuman and (value.han, value.fu) in ((4, 30), (3, 60))
+    if win.claim.limit == due or (border and moment.rules.kiriage_mangan and win.claim.limit == 0):
+        # Records with kiriage mangan write the points of a mangan and no limit.
+        return
+    claimed = _LIMITS[win.claim.limit] if 0 <= win.claim.limit < len(_LIMITS) else str(win.claim.limit)
+    yield Fault(
+        f"the limit recorded for {moment.who(win.winner)} is {claimed}; it is {_LIMITS[due]}",
+        win.winner,
+        recorded={"limit": claimed},
+        expected={"limit": _LIMITS[due]},
+        options=("kiriage_mangan",) if border else (),
+        follows=win.claim.points is not None and win.claim.points != _due(moment, win),
+    )
+
+
+def itemised(settlement: Settlement, moment: Moment) -> list[dict[str, object]]:
+    """The payments of a win, one item each, the payer by wind."""
+    return [
+        {
+            "for": str(p.share),
+            "from": "table" if p.payer is None else moment.who(p.payer),
+            "points": p.points,
+        }
+        for p in settlement.payments
+    ]
+
+
+@check("SCO003", "wrong-payment", on=WIN, cause=Cause.SCORING)
+def wrong_payment(moment: Moment) -> Iterator[Fault]:
+    """A player is paid, or pays, another amount than the win requires.
+
+    What is compared:
+        What each player is paid or pays at a win with the hand's points, honba, sticks and liability, item by
+        item.
+    Why it matters:
+        A wrong payment goes on through all later scores; the finding states what each player is owed.
+    Rule source:
+        Common rules; Tenhou rules: honba and sticks go to the winner nearest to the discarder.
+    Options that change it:
+        honba_value, kiriage_mangan, pao_yakuman
+    When it cannot be known:
+        Not judged where the hand cannot be known or the record states no payments.
+    Example:
+        In E2-2 South rons East's 2000 points and is paid 2000 instead of 2600.
+    """
+    win = _valued(moment)
+    if win is None or win.settlement is None or win.claim.deltas is None:
+        return
+    due, paid = win.settlement.deltas, win.claim.deltas
+    if len(paid) != len(due) or paid == due:
+        return
+    wrong = [s for s in range(len(due)) if paid[s] != due[s]]
+    seat = wrong[0] if len(wrong) == 1 else win.winner
+    parts = ", ".join(f"{moment.who(s)} {paid[s]:+d} instead of {due[s]:+d}" for s in wrong)
+    off_points = win.claim.points is not None and win.claim.points != _due(moment, win)
+    yield Fault(
+        f"the win of {moment.who(win.winner)} is settled wrongly: {parts}",
+        seat,
+        recorded={"payments": list(paid)},
+        expected={"payments": list(due), "items": itemised(win.settlement, moment)},
+        effect=tuple(d - p for d, p in zip(due, paid, strict=True)),
+        options=("honba_value",) if moment.table.honba and len(wrong) > 1 else (),
+        follows=off_points and len(wrong) > 1,
+    )
+
+
+@check("SCO004", "honba-restated", on=WIN, cause=Cause.BOOKKEEPING)
+def honba_restated(moment: Moment) -> Iterator[Fault]:
+    """The honba named at a win are not those of the round.
+
+    What is compared:
+        The honba named at a win with those of the round.
+    Why it matters:
+        The winner is paid for each honba.
+    Rule source:
+        The record's own format; every winner on one tile names the round's honba.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the record names none.
+    Example:
+        A win in E2-2 names one honba.
+    """
+    win = moment.win
+    if win is not None and win.claim.honba is not None and win.claim.honba != moment.table.honba:
+        yield Fault(
+            f"the win of {moment.who(win.winner)} names {win.claim.honba} honba; the round has {moment.table.honba}",
+            win.winner,
+            recorded={"honba": win.claim.honba},
+            expected={"honba": moment.table.honba},
+        )
+
+
+@check("SCO005", "sticks-restated", on=WIN, cause=Cause.BOOKKEEPING)
+def sticks_restated(moment: Moment) -> Iterator[Fault]:
+    """The riichi sticks named at a win are not those on the table.
+
+    What is compared:
+        The riichi sticks named at a win with those on the table; a second winner on the same tile takes none.
+    Why it matters:
+        The winner is paid 1000 points for each stick.
+    Rule source:
+        Tenhou rules: the winner nearest to the discarder takes them all.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the record names none.
+    Example:
+        South wins in riichi, its own stick lies on the table, and the win names none.
+    """
+    win = moment.win
+    if win is None or win.claim.sticks is None:
+        return
+    due = moment.table.sticks if win.takes_table else 0
+    if win.claim.sticks != due:
+        yield Fault(
+            f"the win of {moment.who(win.winner)} names {win.claim.sticks} riichi sticks; there are {due} to take",
+            win.winner,
+            recorded={"sticks": win.claim.sticks},
+            expected={"sticks": due},
+        )
+
+
+@check("SCO006", "liability", on=WIN, cause=Cause.SCORING)
+def liability(moment: Moment) -> Iterator[Fault]:
+    """The player named as liable for a yakuman (pao) is not the one who fed its last set.
+
+    What is compared:
+        The player named as liable for a yakuman with the one whose tile made its last set of dragons or winds.
+    Why it matters:
+        The liable player pays a tsumo alone and half of another player's ron.
+    Rule source:
+        Tenhou rules: daisangen and daisuushii; the last set must have been called. A liable player who deals in
+        pays all and need not be named.
+    Options that change it:
+        pao_yakuman
+    When it cannot be known:
+        Not judged where the hand cannot be known.
+    Example:
+        South has ponned 555z and 666z, North throws the chun for 777z, and South's daisangen names nobody.
+    """
+    win = _valued(moment)
+    if win is None:
+        return
+    claimed, due = win.claim.liable, win.liable
+    if claimed == due or (claimed is None and due == win.source):
+        # The discarder pays all in any case, and records do not name a liable player who is the discarder.
+        return
+
+    def words(seat: int | None) -> str:
+        return "nobody" if seat is None else moment.who(seat)
+
+    yield Fault(
+        f"{words(claimed)} is named as liable for the yakuman of {moment.who(win.winner)}; it is {words(due)}",
+        win.winner,
+        recorded={"liable": words(claimed)},
+        expected={"liable": words(due)},
+        options=("pao_yakuman",),
+    )
+
+
+@check("SCO007", "sum-not-zero", on=WIN, cause=Cause.SCORING)
+def sum_not_zero(moment: Moment) -> Iterator[Fault]:
+    """The payments of a win whose hand cannot be known do not add up to the sticks taken.
+
+    What is compared:
+        The sum of the payments of a win whose worth cannot be computed with the riichi sticks it takes.
+    Why it matters:
+        Points can neither appear nor vanish; that much can be said of any win.
+    Rule source:
+        Common rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Where the worth is known, SCO003 compares each payment instead. Not judged without recorded payments.
+    Example:
+        East pays 2000 for a hand that is not complete, and South is paid 1900.
+    """
+    win = moment.win
+    if win is None or win.claim.deltas is None or win.settlement is not None:
+        return
+    total = sum(win.claim.deltas)
+    due = 1000 * (moment.table.sticks if win.takes_table else 0)
+    if total != due:
+        yield Fault(
+            f"the payments of the win of {moment.who(win.winner)} add up to {total}; with the sticks taken they "
+            f"must add up to {due}",
+            win.winner,
+            recorded={"sum": total},
+            expected={"sum": due},
+        )

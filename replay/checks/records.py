@@ -1,0 +1,186 @@
+"""REC: the record itself. What a parser meets in the file it reports under these codes (`Record.problems`)."""
+
+from replay.findings import Severity
+from replay.registry import found_elsewhere
+
+found_elsewhere(
+    "REC001",
+    "malformed-record",
+    """The file is not well formed; what can be read of it is audited.
+
+    What is compared:
+        The text of the file with the form every record has: one tag after another inside one root, closed and in
+        readable characters.
+    Why it matters:
+        A damaged file may have lost events. What can still be read is judged, and the place of the damage says
+        what to trust less.
+    Rule source:
+        Tenhou's record format, which is XML.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known. A file in which no round at all can be read is refused as unreadable and has no findings.
+    Example:
+        The file ends with `<AGARI ba="0,0" hai="4,8,12`: it was cut off while it was being saved.
+    """,
+)
+found_elsewhere(
+    "REC002",
+    "attribute-twice",
+    """A tag carries the same attribute twice.
+
+    What is compared:
+        The attributes of each tag with one another: every name may stand in a tag only once.
+    Why it matters:
+        Two values for one thing leave open which is meant. The first is used, and the other may be the true one.
+    Rule source:
+        Tenhou's record format, which is XML.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        `<INIT ... oya="0" oya="1" ...>`: seat 0 is taken as the dealer.
+    """,
+)
+found_elsewhere(
+    "REC003",
+    "unknown-tag",
+    """The file holds a tag or attribute that its format is not known to have.
+
+    What is compared:
+        Every tag, attribute and format version with those that Tenhou's records are known to have.
+    Why it matters:
+        What is not known is passed over. If it meant something for the game, the audit does not see it.
+    Rule source:
+        Tenhou's records as they have been since 2009.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        `<WAIT/>` between two draws: no such tag is known, and play is judged without it.
+    """,
+    severity=Severity.NOTE,
+)
+found_elsewhere(
+    "REC004",
+    "unreadable-value",
+    """A value cannot be read: not a number, too many or too few, out of range.
+
+    What is compared:
+        The value of each attribute with what it must hold: so many numbers, tiles from 0 to 135, seats that are
+        taken, yaku and calls that exist.
+    Why it matters:
+        The value is treated as not stated. A draw or discard that cannot be read is missing from the play that
+        follows.
+    Rule source:
+        Tenhou's record format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        `<U136/>`: South draws tile 136, and the highest tile is 135 (a chun).
+    """,
+)
+found_elsewhere(
+    "REC005",
+    "contradictory-fields",
+    """Two fields of the record contradict each other.
+
+    What is compared:
+        Fields of the file that say the same thing in two ways: the game type with the number of hands dealt, the
+        first dealer with seat 0, the number of a round with the rounds that exist.
+    Why it matters:
+        One of the two is wrong, and nothing in the play need tell which. The finding says which was followed.
+    Rule source:
+        Tenhou's record format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        A field that is missing cannot contradict another; that is REC006.
+    Example:
+        `<TAIKYOKU oya="1"/>`: seats are counted from the first dealer, so it can only be 0.
+    """,
+)
+found_elsewhere(
+    "REC006",
+    "missing-tag",
+    """A part of the record that every file of its format has is missing.
+
+    What is compared:
+        The tags and attributes of the file with those that every record of its kind has.
+    Why it matters:
+        What is missing cannot be compared with the play. Without the kind of game its rules are only assumed.
+    Rule source:
+        Tenhou's record format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known. Fields that older records never had, such as the lobby, are not asked for.
+    Example:
+        There is no tag `UN`: the players are not named.
+    """,
+)
+found_elsewhere(
+    "REC007",
+    "header-twice",
+    """A header of the game stands in the file twice.
+
+    What is compared:
+        The tags that describe the whole game (game type, players, first dealer, shuffle): each may stand once.
+    Why it matters:
+        The first one counts. A second is a sign that two files were put together or that a header was edited.
+    Rule source:
+        Tenhou's record format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known. A `UN` tag with a single name says that a player came back and is no second header.
+    Example:
+        Two `GO` tags, the second with another game type: rules are taken from the first.
+    """,
+)
+found_elsewhere(
+    "REC008",
+    "fragment",
+    """The record begins or stops in the middle of a game.
+
+    What is compared:
+        The first and last events with the beginning of E1-0 and the end of a game.
+    Why it matters:
+        What came before is not known, so the first round's place and scores are taken as recorded; what comes
+        after, final scores too, is not judged.
+    Rule source:
+        Nothing is wrong with a fragment; the note says how far the audit reaches.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        The record begins with S2-0, or stops after the third round without final scores.
+    """,
+    severity=Severity.NOTE,
+)
+
+found_elsewhere(
+    "REC009",
+    "cut-off",
+    """The file breaks off, or from some place on is no record any more.
+
+    What is compared:
+        The end of the file with the end of a record: all tags whole, and the one around them closed.
+    Why it matters:
+        What stood behind the damage is lost. What stands before it is audited; the command ends with status 2, as
+        for a file that cannot be read.
+    Rule source:
+        The definition of XML.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        A download was interrupted: the file ends with `<AGARI ba="0,1" hai="12,` and nothing after it.
+    """,
+)

@@ -1,0 +1,342 @@
+"""RII: declaring riichi, its stick, and what it binds."""
+
+from collections.abc import Iterator
+
+from replay.events import CALL, DISCARD, DRAW, RIICHI, RIICHI_ACCEPTED, RYUUKYOKU, TEDASHI, TSUMOGIRI
+from replay.findings import Cause
+from replay.moment import Moment, counted
+from replay.registry import Fault, Hint, check
+from replay.table import BOUND_DECLARED, DUE_ACCEPT, NOBODY
+
+_DISCARDS = (DISCARD, TSUMOGIRI, TEDASHI)
+
+
+@check("RII001", "noten-riichi", on=_DISCARDS)
+def noten_riichi(moment: Moment) -> Iterator[Fault]:
+    """Riichi is declared with a discard that does not leave a tenpai hand.
+
+    What is compared:
+        The hand left by the riichi discard with tenpai: at least one kind of tile must complete it.
+    Why it matters:
+        Riichi without tenpai is a false declaration, at tables a chombo at the end of the round.
+    Rule source:
+        Common rules; Tenhou rules. A hand whose only waits are tiles of which it holds all four is not tenpai.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where tiles of the hand are hidden.
+    Example:
+        South throws 9p with riichi and keeps 234567m34p22679s.
+    """
+    _, seat, tile = moment.events[moment.position]
+    table = moment.table
+    if table.declared != seat or not table.bound & BOUND_DECLARED or table.actor != seat:
+        return
+    if table.hidden[seat]:
+        moment.cannot_know("RII001", "hand-hidden")
+        return
+    if table.owner[tile] == seat and not table.waits_after(seat, tile):
+        hand = [t for t in table.hand(seat) if t != tile]
+        yield Fault(
+            f"{moment.who(seat)} declares riichi with {moment.tile(tile)}, but {moment.tiles(hand)} is not tenpai",
+            seat,
+            recorded={"hand": moment.tiles(hand), "discard": moment.tile(tile)},
+            expected={"hand": "tenpai"},
+            hint=Hint("noten", seat),
+        )
+
+
+@check("RII002", "riichi-with-open-hand", on=RIICHI)
+def riichi_with_open_hand(moment: Moment) -> Iterator[Fault]:
+    """Riichi is declared after chi, pon, daiminkan or kakan.
+
+    What is compared:
+        Each declaration with the melds of its player; an ankan leaves the hand closed.
+    Why it matters:
+        Riichi needs a closed hand.
+    Rule source:
+        Common rules; Tenhou rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        South has called pon of chun and declares riichi with 234567m67s22s.
+    """
+    seat = moment.seat
+    opened = [m for m in moment.table.melds[seat] if m.is_open]
+    if opened:
+        yield Fault(
+            f"{moment.who(seat)} declares riichi with an open hand ({opened[0].name(moment.rules.red_tiles)})",
+            seat,
+            recorded={"melds": [m.name(moment.rules.red_tiles) for m in opened]},
+        )
+
+
+@check("RII003", "riichi-without-points", on=RIICHI)
+def riichi_without_points(moment: Moment) -> Iterator[Fault]:
+    """Riichi is declared with fewer points than the stick costs.
+
+    What is compared:
+        The declaring player's points with the least that rules ask for.
+    Why it matters:
+        Without the points the stick cannot be paid; some rules let a player go into debt for it.
+    Rule source:
+        Tenhou rules: 1000 points. M-League and EMA let a player declare with less.
+    Options that change it:
+        riichi_min_points
+    When it cannot be known:
+        In a fragment the points at its start are taken as recorded.
+    Example:
+        West has 900 points and declares riichi. With exactly 1000 it may.
+    """
+    seat = moment.seat
+    points = moment.table.scores[seat]
+    least = moment.rules.riichi_min_points
+    if points < least:
+        yield Fault(
+            f"{moment.who(seat)} declares riichi with {points} points; {least} are needed",
+            seat,
+            recorded={"points": points},
+            expected={"points": f"at least {least}"},
+            options=("riichi_min_points",),
+        )
+
+
+@check("RII004", "riichi-too-late", on=RIICHI)
+def riichi_too_late(moment: Moment) -> Iterator[Fault]:
+    """Riichi is declared with too few tiles left in the wall.
+
+    What is compared:
+        The tiles left in the wall after the declaring player's draw with the least that rules ask for.
+    Why it matters:
+        Riichi is meant to leave the player another draw.
+    Rule source:
+        Tenhou rules: four tiles, three with three players. M-League asks for none.
+    Options that change it:
+        riichi_min_live_tiles
+    When it cannot be known:
+        Always known.
+    Example:
+        West draws, three tiles are left in the wall, and West declares riichi.
+    """
+    seat, left, least = moment.seat, moment.table.live, moment.rules.riichi_min_live_tiles
+    if left < least and not moment.table.over:
+        yield Fault(
+            f"{moment.who(seat)} declares riichi with {counted(left, 'tile')} left in the wall; {least} are needed",
+            seat,
+            recorded={"tiles left": left},
+            expected={"tiles left": f"at least {least}"},
+            options=("riichi_min_live_tiles",),
+        )
+
+
+@check("RII005", "hand-changed-after-riichi", on=_DISCARDS)
+def hand_changed_after_riichi(moment: Moment) -> Iterator[Fault]:
+    """A player in riichi discards another tile than the one just drawn.
+
+    What is compared:
+        Each discard of a player in riichi with the tile just drawn.
+    Why it matters:
+        A riichi hand may not be changed.
+    Rule source:
+        Common rules; Tenhou rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the drawn tile is hidden. A discard that is not in the hand at all is TIL001.
+    Example:
+        South, in riichi, draws 1p, throws 2s and keeps the 1p.
+    """
+    _, seat, tile = moment.events[moment.position]
+    table = moment.table
+    if table.riichi[seat] and table.actor == seat and tile != table.drawn and table.drawn >= 0:
+        if table.owner[tile] != seat:
+            return
+        yield Fault(
+            f"{moment.who(seat)} is in riichi and drew {moment.tile(table.drawn)}, but discards "
+            f"{moment.tile(tile)} from the hand",
+            seat,
+            recorded={"discard": moment.tile(tile)},
+            expected={"discard": moment.tile(table.drawn)},
+            hint=Hint("tedashi", seat, tile),
+        )
+
+
+@check("RII006", "accepted-without-declaration", on=RIICHI_ACCEPTED, cause=Cause.RECORD)
+def accepted_without_declaration(moment: Moment) -> Iterator[Fault]:
+    """A riichi stick is paid by a player who has not just declared riichi and discarded.
+
+    What is compared:
+        Each payment of a riichi stick with the declaration and discard that must come before it.
+    Why it matters:
+        A stick without a riichi moves 1000 points for nothing and gives a yaku that was never declared.
+    Rule source:
+        Common rules: declare, discard, and pay when nobody rons.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        South draws and throws 9p, and a stick is paid although South has not declared.
+    """
+    seat, table = moment.seat, moment.table
+    if table.over or table.pending == seat:
+        return
+    if table.riichi[seat]:
+        text = f"{moment.who(seat)} pays a second riichi stick"
+    elif table.declared == seat:
+        text = f"the riichi of {moment.who(seat)} is accepted before its discard"
+    else:
+        text = f"{moment.who(seat)} pays a riichi stick without having declared riichi"
+    yield Fault(text, seat, recorded={"accepted": moment.who(seat)}, hint=Hint("turn", seat))
+
+
+@check("RII007", "stick-not-paid", on=(DRAW, CALL, RYUUKYOKU, *_DISCARDS), cause=Cause.BOOKKEEPING)
+def stick_not_paid(moment: Moment) -> Iterator[Fault]:
+    """Play goes on after a riichi discard although the stick was not put down.
+
+    What is compared:
+        What follows a riichi discard that nobody ronned with the payment of the stick.
+    Why it matters:
+        A stick that is not paid is missing from the table, and the winner of the round gets 1000 points too few.
+    Rule source:
+        Common rules; Tenhou rules. No stick is paid if the discard is ronned, nor if three players ron it.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        South throws 9p with riichi, West draws, and no stick was put down.
+    """
+    table = moment.table
+    if not table.due & DUE_ACCEPT or table.over or table.pending == NOBODY:
+        return
+    kind, _, value = moment.events[moment.position]
+    if kind == RYUUKYOKU and value.kind == "sanchahou":
+        return
+    seat = table.pending
+    yield Fault(
+        f"play goes on after the riichi discard of {moment.who(seat)}, but its stick is not put down",
+        seat,
+        recorded={"stick": "not paid"},
+        expected={"stick": 1000},
+        hint=Hint("accept", seat),
+    )
+    table.accept(seat)
+
+
+@check("RII008", "riichi-twice", on=RIICHI)
+def riichi_twice(moment: Moment) -> Iterator[Fault]:
+    """Riichi is declared again by a player who has already done so.
+
+    What is compared:
+        Each declaration with the riichi its player has already declared.
+    Why it matters:
+        Riichi is declared once a round; a second stick would be 1000 points lost.
+    Rule source:
+        Common rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        South is in riichi, draws 1p and declares again.
+    """
+    seat, table = moment.seat, moment.table
+    if table.riichi[seat] or table.declared == seat:
+        yield Fault(
+            f"{moment.who(seat)} declares riichi a second time",
+            seat,
+            recorded={"riichi": "twice"},
+            hint=Hint("turn", seat),
+        )
+
+
+@check("RII009", "riichi-score", on=RIICHI_ACCEPTED, cause=Cause.BOOKKEEPING)
+def riichi_score(moment: Moment) -> Iterator[Fault]:
+    """The scores restated at a riichi are not the scores after its stick.
+
+    What is compared:
+        The scores that the record states at a riichi with those the play has led to, the new stick taken off.
+    Why it matters:
+        The restated scores show where the points went astray if a later score is wrong.
+    Rule source:
+        The record's own format: scores after the stick.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the record states no scores at a riichi, as Tenhou's did not in 2009.
+    Example:
+        South has 25000 points and pays the stick, and the record gives 25000 where 24000 are left.
+    """
+    _, seat, claimed = moment.events[moment.position]
+    table = moment.table
+    if claimed is None or table.over:
+        return
+    after = list(table.scores)
+    if not table.riichi[seat]:
+        after[seat] -= 1000
+    wrong = [s for s in range(table.players) if s < len(claimed) and claimed[s] != after[s]]
+    if wrong:
+        s = wrong[0]
+        yield Fault(
+            f"at the riichi of {moment.who(seat)} the record gives {moment.who(s)} {claimed[s]} points; "
+            f"it has {after[s]}",
+            s if len(wrong) == 1 else seat,
+            recorded={"scores": list(claimed)},
+            expected={"scores": after},
+        )
+
+
+@check("RII010", "riichi-without-turn", on=RIICHI)
+def riichi_without_turn(moment: Moment) -> Iterator[Fault]:
+    """Riichi is declared by a player who has not just drawn a tile.
+
+    What is compared:
+        Each declaration with the turn: the player must have drawn a tile and not discarded yet.
+    Why it matters:
+        Riichi is part of one's own turn; out of it the discard that belongs to it is missing.
+    Rule source:
+        Common rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        East has discarded, South is to draw, and West declares riichi.
+    """
+    seat, table = moment.seat, moment.table
+    if not table.over and table.actor != seat:
+        yield Fault(
+            f"{moment.who(seat)} declares riichi although it has not drawn a tile",
+            seat,
+            recorded={"riichi": moment.who(seat)},
+            hint=Hint("turn", seat),
+        )
+
+
+@check("RII011", "riichi-without-discard", on=(DRAW, CALL, RYUUKYOKU), cause=Cause.RECORD)
+def riichi_without_discard(moment: Moment) -> Iterator[Fault]:
+    """A declared riichi is not followed by a discard.
+
+    What is compared:
+        What follows a declaration with the discard that belongs to it.
+    Why it matters:
+        The discard decides whether the riichi stands and what the waits are.
+    Rule source:
+        Common rules: the tile thrown is part of the declaration.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Where one missing discard explains the whole round, the finding is TRN009 instead.
+    Example:
+        South declares riichi and then sets 7777z aside instead of discarding.
+    """
+    table = moment.table
+    if table.declared != NOBODY and not table.over and table.actor == table.declared:
+        yield Fault(
+            f"{moment.who(table.declared)} declares riichi but does not discard",
+            table.declared,
+            hint=Hint("turn", table.declared),
+        )

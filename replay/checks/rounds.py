@@ -1,0 +1,317 @@
+"""RND: one round follows from another."""
+
+from collections.abc import Iterator
+
+from replay.events import RYUUKYOKU, START, WIN
+from replay.findings import Cause
+from replay.moment import Moment
+from replay.registry import Fault, Hint, check
+from replay.seats import round_label
+
+
+def _differs(moment: Moment) -> set[str]:
+    """In what the start of the round is not what the rounds before lead to."""
+    expected, start = moment.expected, moment.table.start
+    if expected is None:
+        return set()
+    out = set()
+    if start.hand != expected.hand:
+        out.add("hand")
+    if start.honba != expected.honba:
+        out.add("honba")
+    if start.sticks not in expected.sticks:
+        out.add("sticks")
+    if start.scores not in expected.scores:
+        out.add("scores")
+    return out
+
+
+def _out_of_order(moment: Moment) -> bool:
+    """The round cannot be the next one: it stands at another place and with other scores or sticks."""
+    differs = _differs(moment)
+    moved = differs & {"hand", "honba"}
+    return bool(moved) and len(differs) >= 2
+
+
+def _label(moment: Moment, hand: int, honba: int) -> str:
+    return round_label(hand, honba, moment.rules.players)
+
+
+@check("RND001", "wrong-round", on=START, cause=Cause.BOOKKEEPING)
+def wrong_round(moment: Moment) -> Iterator[Fault]:
+    """The round, and with it the dealer, is not the one that follows from the round before.
+
+    What is compared:
+        The wind and number of a round with what the result of the round before leads to.
+    Why it matters:
+        It decides who deals, the winds of all players and when the game ends.
+    Rule source:
+        Common rules; Tenhou rules: the dealer stays on a win, on tenpai at an exhaustive draw, and on an abortive
+        draw.
+    Options that change it:
+        renchan
+    When it cannot be known:
+        Not judged at the first round of a fragment, after a round without a result, or where that result is
+        itself in doubt.
+    Example:
+        South wins in E1-0, and the next round is recorded as E3-0 with the dealer of E2.
+    """
+    expected, start = moment.expected, moment.table.start
+    if expected is None or "hand" not in _differs(moment) or _out_of_order(moment):
+        return
+    here, due = _label(moment, start.hand, start.honba), _label(moment, expected.hand, expected.honba)
+    yield Fault(
+        f"the round is recorded as {here}; by the result of the round before it is {due}",
+        expected.dealer(moment.rules),
+        recorded={"round": here},
+        expected={"round": due},
+    )
+
+
+@check("RND002", "wrong-honba", on=START, cause=Cause.BOOKKEEPING)
+def wrong_honba(moment: Moment) -> Iterator[Fault]:
+    """The honba do not follow from the round before.
+
+    What is compared:
+        The honba of a round with what the result of the round before leads to.
+    Why it matters:
+        Each honba adds to the next win.
+    Rule source:
+        Common rules: one more after a win of the dealer and after every draw, none after a win of another player.
+    Options that change it:
+        renchan
+    When it cannot be known:
+        Not judged at the first round of a fragment, after a round without a result, or where that result is
+        itself in doubt.
+    Example:
+        E1-0 ends with nine kinds, and the next round is E1 without honba.
+    """
+    expected, start = moment.expected, moment.table.start
+    if expected is None or "honba" not in _differs(moment) or _out_of_order(moment):
+        return
+    yield Fault(
+        f"the round starts with {start.honba} honba; by the result of the round before there are {expected.honba}",
+        recorded={"honba": start.honba},
+        expected={"honba": expected.honba},
+    )
+
+
+@check("RND003", "wrong-sticks", on=START, cause=Cause.BOOKKEEPING)
+def wrong_sticks(moment: Moment) -> Iterator[Fault]:
+    """The riichi sticks on the table are not those the round before left.
+
+    What is compared:
+        The riichi sticks on the table at the start of a round with those the round before left.
+    Why it matters:
+        The next winner takes them, or first place at the end of the game.
+    Rule source:
+        Common rules: sticks stay after a draw and are taken by a winner.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged at the first round of a fragment or after a round without a result.
+    Example:
+        South's stick lies on the table when E1 ends in a draw, and E2-1 starts with none.
+    """
+    expected, start = moment.expected, moment.table.start
+    if expected is None or "sticks" not in _differs(moment) or _out_of_order(moment):
+        return
+    yield Fault(
+        f"the round starts with {start.sticks} riichi sticks on the table; the round before left {expected.sticks[0]}",
+        recorded={"sticks": start.sticks},
+        expected={"sticks": expected.sticks[0]},
+    )
+
+
+@check("RND004", "wrong-start-scores", on=START, cause=Cause.BOOKKEEPING)
+def wrong_start_scores(moment: Moment) -> Iterator[Fault]:
+    """The scores at the start of a round are not those at the end of the round before.
+
+    What is compared:
+        The scores at the start of a round with those the round before ended with, by its payments as recorded or
+        as they should have been; at the first round with the starting points.
+    Why it matters:
+        A change between rounds is points that nobody won.
+    Rule source:
+        Common rules: scores are carried on.
+    Options that change it:
+        starting_points
+    When it cannot be known:
+        Not judged at the first round of a fragment or after a round without a result.
+    Example:
+        South wins 2000 points in E1, and in E2 they stand at West.
+    """
+    expected, start = moment.expected, moment.table.start
+    if expected is None or "scores" not in _differs(moment) or _out_of_order(moment):
+        return
+    due = expected.scores[0]
+    wrong = [s for s in range(len(due)) if s >= len(start.scores) or start.scores[s] != due[s]]
+    parts = ", ".join(
+        f"{moment.who(s)} {start.scores[s] if s < len(start.scores) else 'nothing'} instead of {due[s]}" for s in wrong
+    )
+    first = not expected.earlier
+    why = "every player starts the game with" if first else "the round before ended with"
+    yield Fault(
+        f"the round starts with wrong scores: {parts}",
+        wrong[0] if len(wrong) == 1 else None,
+        recorded={"scores": list(start.scores)},
+        expected={"scores": list(due), "because": why},
+        options=("starting_points",) if first else (),
+    )
+
+
+@check("RND005", "round-missing", on=START, cause=Cause.RECORD)
+def round_missing(moment: Moment) -> Iterator[Fault]:
+    """Between two rounds of the record at least one is missing.
+
+    What is compared:
+        Place, honba, sticks and scores of a round with those the round before leads to: here its place and
+        something else differ.
+    Why it matters:
+        A round is missing between the two, or its start was changed; what happened there cannot be judged.
+    Rule source:
+        Common rules: one round leads to the next.
+    Options that change it:
+        renchan
+    When it cannot be known:
+        Not judged at the first round of a fragment or after a round without a result.
+    Example:
+        After South's win in E1-0 the record goes on with E4-0 and other scores.
+    """
+    expected, start = moment.expected, moment.table.start
+    if expected is None or not _out_of_order(moment) or _seen_before(moment):
+        return
+    here, due = _label(moment, start.hand, start.honba), _label(moment, expected.hand, expected.honba)
+    yield Fault(
+        f"after the round before comes {due}, but the record goes on with {here}: a round is missing or changed",
+        recorded={"round": here, "scores": list(start.scores)},
+        expected={"round": due, "scores": list(expected.scores[0])},
+    )
+
+
+@check("RND006", "round-out-of-order", on=START, cause=Cause.RECORD)
+def round_out_of_order(moment: Moment) -> Iterator[Fault]:
+    """A round is repeated, or stands behind a later one.
+
+    What is compared:
+        Place and scores of a round with all rounds before it.
+    Why it matters:
+        A round that stands twice, or in the wrong place, counts its points twice or too early.
+    Rule source:
+        Common rules: one round leads to the next.
+    Options that change it:
+        renchan
+    When it cannot be known:
+        Not judged at the first round of a fragment or after a round without a result.
+    Example:
+        E1-0 stands in the record twice, with the same hands and scores.
+    """
+    expected, start = moment.expected, moment.table.start
+    if expected is None or not _out_of_order(moment) or not _seen_before(moment):
+        return
+    again = start in expected.earlier
+    here, due = _label(moment, start.hand, start.honba), _label(moment, expected.hand, expected.honba)
+    yield Fault(
+        f"{here} {'is recorded a second time' if again else 'stands behind a later round'}; {due} is expected here",
+        recorded={"round": here},
+        expected={"round": due},
+    )
+
+
+def _seen_before(moment: Moment) -> bool:
+    expected, start = moment.expected, moment.table.start
+    if expected is None:
+        return False
+    last = expected.earlier[-1] if expected.earlier else None
+    return start in expected.earlier or (last is not None and (start.hand, start.honba) <= (last.hand, last.honba))
+
+
+@check("RND007", "dealer-contradicted", on=START, cause=Cause.RECORD)
+def dealer_contradicted(moment: Moment) -> Iterator[Fault]:
+    """The seat named as dealer is not the dealer of the round named.
+
+    What is compared:
+        The seat named as dealer with the dealer of the round named.
+    Why it matters:
+        The dealer pays and is paid more, and every wind hangs on it.
+    Rule source:
+        Common rules: seat 0 deals E1, seat 1 E2, and so on.
+    Options that change it:
+        players
+    When it cannot be known:
+        Always known.
+    Example:
+        E2-0 names seat 2 as dealer instead of seat 1.
+    """
+    start = moment.table.start
+    due = start.hand % moment.rules.players
+    if start.dealer == due or "hand" in _differs(moment):
+        return
+    yield Fault(
+        f"seat {start.dealer} is named as dealer of {_label(moment, start.hand, start.honba)}, whose dealer is "
+        f"seat {due}",
+        due,
+        recorded={"dealer seat": start.dealer},
+        expected={"dealer seat": due},
+    )
+
+
+@check("RND008", "scores-restated", on=(WIN, RYUUKYOKU), cause=Cause.BOOKKEEPING)
+def scores_restated(moment: Moment) -> Iterator[Fault]:
+    """The scores named before the payments of a result are not those the players have.
+
+    What is compared:
+        The scores a result states before its payments with those of the start of the round, riichi sticks paid
+        since taken off.
+    Why it matters:
+        The score after the round is counted from them.
+    Rule source:
+        The record's own format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the record states none.
+    Example:
+        All have 25000 points, and South's win starts from 24000 for itself and 26000 for West.
+    """
+    facts = moment.win or moment.draw
+    if facts is None or facts.claim.scores_before is None:
+        return
+    claimed, due = facts.claim.scores_before, facts.scores_before
+    if len(claimed) != len(due) or claimed == due:
+        return
+    if moment.win is not None and claimed == moment.win.scores_by_claims:
+        return
+    wrong = [s for s in range(len(due)) if claimed[s] != due[s]]
+    parts = ", ".join(f"{moment.who(s)} {claimed[s]} instead of {due[s]}" for s in wrong)
+    yield Fault(
+        f"the result names wrong scores before the payments: {parts}",
+        wrong[0] if len(wrong) == 1 else None,
+        recorded={"scores": list(claimed)},
+        expected={"scores": list(due)},
+    )
+
+
+@check("RND009", "round-without-result", cause=Cause.RECORD)
+def round_without_result(moment: Moment) -> Iterator[Fault]:
+    """A round breaks off without a win or draw although the game goes on after it.
+
+    What is compared:
+        The last event of a round with a win or draw, where another round follows.
+    Why it matters:
+        Without a result neither payments nor the next dealer can be judged.
+    Rule source:
+        Common rules: a round ends with a win or a draw.
+    Options that change it:
+        None.
+    When it cannot be known:
+        The last round of a record may break off; that is REC008.
+    Example:
+        East throws 8s in E1, and the next event is the start of E2.
+    """
+    yield Fault(
+        f"{_label(moment, moment.table.start.hand, moment.table.start.honba)} breaks off without a result",
+        recorded={"result": "none"},
+        expected={"result": "a win or a draw"},
+        hint=Hint("turn", -1),
+    )

@@ -1,0 +1,431 @@
+"""WIN: the winning hand, its tile and where it came from."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from replay.events import WIN
+from replay.findings import Cause
+from replay.moment import Moment
+from replay.registry import Fault, Hint, check
+from replay.table import MELD, RIVER
+
+
+@check("WIN001", "incomplete-hand", on=WIN)
+def incomplete_hand(moment: Moment) -> Iterator[Fault]:
+    """A win with tiles that are not four sets and a pair, seven pairs or kokushi.
+
+    What is compared:
+        The tiles of the winner, melds and winning tile included, with the forms of a complete hand.
+    Why it matters:
+        A win with an incomplete hand is a chombo; nothing may be paid for it.
+    Rule source:
+        Common rules: four sets and a pair, seven different pairs, or kokushi.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the hand cannot be known, neither by the play nor by what the record shows.
+    Example:
+        South rons 8s with 234567m349p22678s: 34p and 9p are no set.
+    """
+    win = moment.win
+    if win is None or win.value is None or win.value.reason != "incomplete":
+        return
+    melds = moment.table.melds[win.winner]
+    shown = " ".join([moment.tiles(win.concealed), *(m.name(moment.rules.red_tiles) for m in melds)])
+    yield Fault(
+        f"{moment.who(win.winner)} wins with {shown}, which is not a complete hand",
+        win.winner,
+        recorded={"hand": shown},
+        expected={"hand": "four sets and a pair, seven pairs or kokushi"},
+        hint=_hand_hint(moment),
+    )
+
+
+@check("WIN002", "no-yaku", on=WIN)
+def no_yaku(moment: Moment) -> Iterator[Fault]:
+    """A win without any yaku; dora are not yaku.
+
+    What is compared:
+        The complete hand, and how it was won, with the list of yaku; dora, ura and red fives are none.
+    Why it matters:
+        Without a yaku there is no win, however many dora there are.
+    Rule source:
+        Common rules; Tenhou rules.
+    Options that change it:
+        kuitan
+    When it cannot be known:
+        Not judged where the hand cannot be known.
+    Example:
+        South, with a chi of 234m, rons 8s and has tanyao alone, in a game without kuitan.
+    """
+    win = moment.win
+    if win is None or win.value is None or win.value.reason != "no-yaku":
+        return
+    claimed = [name for name, _ in win.claim.yaku or ()] + list(win.claim.yakuman or ())
+    yield Fault(
+        f"{moment.who(win.winner)} wins without a yaku",
+        win.winner,
+        recorded={"yaku": claimed},
+        expected={"yaku": "at least one"},
+        options=("kuitan",),
+        hint=_hand_hint(moment),
+    )
+
+
+@check("WIN003", "wrong-winning-tile", on=WIN, cause=Cause.RECORD)
+def wrong_winning_tile(moment: Moment) -> Iterator[Fault]:
+    """The tile the record names as the winning tile is not the tile that was drawn or discarded.
+
+    What is compared:
+        The winning tile named in the record with the tile just drawn, discarded or robbed.
+    Why it matters:
+        The winning tile decides wait, fu and some yaku.
+    Rule source:
+        The record's own format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the record names no winning tile, or the tile drawn is hidden.
+    Example:
+        East throws 8s, South rons, and the record names 5s as the winning tile.
+    """
+    win = moment.win
+    if win is None or not win.possible or win.claim.winning_tile is None or win.winning_tile < 0:
+        return
+    if win.claim.winning_tile != win.winning_tile:
+        yield Fault(
+            f"the record gives {moment.tile(win.claim.winning_tile)} as the winning tile of "
+            f"{moment.who(win.winner)}; it is {moment.tile(win.winning_tile)}",
+            win.winner,
+            recorded={"winning tile": moment.tile(win.claim.winning_tile)},
+            expected={"winning tile": moment.tile(win.winning_tile)},
+            hint=Hint("called", win.winner, win.claim.winning_tile),
+        )
+
+
+@check("WIN004", "wrong-discarder", on=WIN, cause=Cause.RECORD)
+def wrong_discarder(moment: Moment) -> Iterator[Fault]:
+    """The record names another player as the one who dealt in, or a tsumo as a ron.
+
+    What is compared:
+        The player named as the one who dealt in with the one who discarded, or declared the robbed tile; the
+        winner itself by tsumo.
+    Why it matters:
+        It decides who pays.
+    Rule source:
+        The record's own format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the record names nobody.
+    Example:
+        South rons East's 8s, and the record lets West have dealt in.
+    """
+    win = moment.win
+    if win is None or not win.possible or win.claim.from_seat is None:
+        return
+    source = win.winner if win.source is None else win.source
+    claimed = win.claim.from_seat
+    if claimed != source:
+
+        def words(seat: int) -> str:
+            return "tsumo" if seat == win.winner else f"ron from {moment.who(seat)}"
+
+        yield Fault(
+            f"the record calls the win of {moment.who(win.winner)} a {words(claimed)}; by the play it is a "
+            f"{words(source)}",
+            win.winner,
+            recorded={"win": words(claimed)},
+            expected={"win": words(source)},
+        )
+
+
+def _hand_hint(moment: Moment) -> Hint | None:
+    """What the shown hand holds that the replayed one does not, and the other way round."""
+    win = moment.win
+    if win is None or win.claim.concealed is None:
+        return Hint("win", -1 if win is None else win.winner)
+    shown: Counter[int] = Counter(win.claim.concealed)
+    held: Counter[int] = Counter(win.concealed)
+    missing = tuple(sorted((shown - held).elements()))
+    surplus = tuple(sorted((held - shown).elements()))
+    return Hint("hand", win.winner, missing=missing, surplus=surplus)
+
+
+@check("WIN005", "winning-hand-differs", on=WIN, cause=Cause.RECORD)
+def shown_hand_differs(moment: Moment) -> Iterator[Fault]:
+    """The hand shown at a win is not the hand the winner holds by the play.
+
+    What is compared:
+        The concealed tiles shown at a win with those the winner holds after deal, draws, discards and calls.
+    Why it matters:
+        One of the two is recorded wrongly, and value and yaku rest on it.
+    Rule source:
+        The record's own format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the record shows no hand, or tiles of it were hidden in play.
+    Example:
+        South holds 234567m345p22678s and the record shows a 9s in place of one 2s.
+    """
+    win = moment.win
+    if win is None or win.claim.concealed is None or not win.possible or moment.table.hidden[win.winner]:
+        return
+    hint = _hand_hint(moment)
+    assert hint is not None
+    if not hint.missing and not hint.surplus:
+        return
+    text = (
+        f"{moment.who(win.winner)} shows {moment.tiles(win.claim.concealed)}, but by the play it holds "
+        f"{moment.tiles(win.concealed)}"
+    )
+    yield Fault(
+        text,
+        win.winner,
+        recorded={"hand": moment.tiles(win.claim.concealed)},
+        expected={"hand": moment.tiles(win.concealed)},
+        hint=hint,
+    )
+
+
+@check("WIN006", "shown-melds-differ", on=WIN, cause=Cause.RECORD)
+def shown_melds_differ(moment: Moment) -> Iterator[Fault]:
+    """The melds shown at a win are not those the winner made.
+
+    What is compared:
+        The melds shown at a win with the calls the winner made in the round.
+    Why it matters:
+        Melds decide whether the hand is closed, and count for yaku, fu and dora.
+    Rule source:
+        The record's own format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the record shows no melds at all.
+    Example:
+        South called pon of chun, and its win shows no meld.
+    """
+    win = moment.win
+    if win is None or win.claim.melds is None or win.claim.winner != win.winner:
+        return
+    reds = moment.rules.red_tiles
+    shown = Counter((m.kind, m.tiles, m.called, m.source) for m in win.claim.melds)
+    made = Counter((m.kind, m.tiles, m.called, m.source) for m in moment.table.melds[win.winner])
+    if shown != made:
+        yield Fault(
+            f"the melds shown by {moment.who(win.winner)} are not those it made",
+            win.winner,
+            recorded={"melds": [m.name(reds) for m in win.claim.melds]},
+            expected={"melds": [m.name(reds) for m in moment.table.melds[win.winner]]},
+            hint=Hint("melds", win.winner),
+        )
+
+
+@check("WIN007", "nothing-to-win-on", on=WIN)
+def nothing_to_win_on(moment: Moment) -> Iterator[Fault]:
+    """A win by a player who has neither drawn a tile nor is offered one.
+
+    What is compared:
+        Each win with the tile it could be on: one the winner has just drawn, a discard of another player, or a
+        tile that can be robbed.
+    Why it matters:
+        Without such a tile there is nothing to win on; an event is missing or the winner is wrong.
+    Rule source:
+        Common rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        South throws 8s itself and then wins.
+    """
+    win = moment.win
+    if win is None or win.possible:
+        return
+    yield Fault(
+        f"{moment.who(win.winner)} wins although it has neither drawn a tile nor does a discard of another "
+        "player lie on the table",
+        win.winner,
+        recorded={"win": moment.who(win.winner)},
+        hint=Hint("turn", win.winner),
+    )
+
+
+@check("WIN008", "winner-twice", on=WIN, cause=Cause.RECORD)
+def winner_twice(moment: Moment) -> Iterator[Fault]:
+    """The same player wins twice on one tile.
+
+    What is compared:
+        The wins on one tile with one another: each player can win once.
+    Why it matters:
+        Paid twice, the points of a hand are doubled. Only the first is counted.
+    Rule source:
+        Common rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        East throws 8s, and the win of South stands twice in the record.
+    """
+    _, seat, _ = moment.events[moment.position]
+    # Of wins by the same hand only the first is valued.
+    if moment.win is None:
+        yield Fault(
+            f"the win of {moment.who(seat)} is recorded twice",
+            seat,
+            recorded={"wins": 2},
+            expected={"wins": 1},
+        )
+
+
+@check("WIN009", "three-rons", on=WIN)
+def three_rons(moment: Moment) -> Iterator[Fault]:
+    """Three players are paid for one discard where the rules make that a draw.
+
+    What is compared:
+        The number of players paid for one tile with what rules say of three.
+    Why it matters:
+        Where three rons end the round in a draw, nothing may be paid.
+    Rule source:
+        Tenhou rules: sanchahou. Other rules pay all three, or the nearest only.
+    Options that change it:
+        abort_sanchahou
+    When it cannot be known:
+        Always known.
+    Example:
+        East throws 8s, and South, West and North are all paid.
+    """
+    winners = {w.winner for w in moment.wins}
+    last = moment.wins[-1].event if moment.wins else -1
+    if moment.rules.abort_sanchahou and len(winners) >= 3 and moment.index == last:
+        yield Fault(
+            "three players win on one discard, which ends the round in a draw",
+            None,
+            recorded={"winners": [moment.who(s) for s in sorted(winners)]},
+            expected={"round": "sanchahou"},
+            options=("abort_sanchahou",),
+        )
+
+
+@check("WIN010", "ura-indicators", on=WIN, cause=Cause.RECORD)
+def ura_without_riichi(moment: Moment) -> Iterator[Fault]:
+    """The ura indicators shown at a win are missing, not due, of the wrong number, or tiles seen elsewhere.
+
+    What is compared:
+        The ura indicators shown at a win with the winner's riichi, with the number of dora indicators, and with
+        the tiles already seen.
+    Why it matters:
+        Ura indicators are turned for a riichi only, one under each dora indicator, and the tiles under them are
+        in no hand.
+    Rule source:
+        Common rules; Tenhou rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where there is no tile the win could be on.
+    Example:
+        South wins without riichi, and the record shows the ura indicator 1z.
+    """
+    win = moment.win
+    if win is None or win.situation is None:
+        return
+    ura = win.claim.ura_indicators or None
+    table = moment.table
+    if ura is None:
+        if win.situation.in_riichi:
+            yield Fault(
+                f"{moment.who(win.winner)} wins in riichi, but the record shows no ura indicators",
+                win.winner,
+                recorded={"ura indicators": 0},
+                expected={"ura indicators": len(table.indicators)},
+            )
+        return
+    if not win.situation.in_riichi:
+        yield Fault(
+            f"ura indicators are shown for {moment.who(win.winner)}, who is not in riichi",
+            win.winner,
+            recorded={"ura indicators": moment.tiles(ura)},
+            expected={"ura indicators": "none"},
+        )
+        return
+    if len(ura) != len(table.indicators):
+        yield Fault(
+            f"{len(ura)} ura indicators are shown under {len(table.indicators)} dora indicators",
+            win.winner,
+            recorded={"ura indicators": len(ura)},
+            expected={"ura indicators": len(table.indicators)},
+        )
+    for tile in ura:
+        if tile >= 0 and table.owner[tile] != -1:
+            yield Fault(
+                f"the ura indicator {moment.tile(tile)} is a tile that is already {_place(moment, tile)}",
+                win.winner,
+                recorded={"ura indicator": moment.tile(tile)},
+            )
+
+
+@check("WIN011", "wrong-winner", on=WIN, cause=Cause.RECORD)
+def wrong_winner(moment: Moment) -> Iterator[Fault]:
+    """A win is given to a player other than the one whose hand is shown.
+
+    What is compared:
+        The player a win is given to with the player who holds the hand that is shown.
+    Why it matters:
+        The points go to the wrong player, and with them the dealership.
+    Rule source:
+        The record's own format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the record shows no hand, or the hand shown is nobody's; that is WIN005.
+    Example:
+        The win shows South's 234567m345p22678s and is given to West.
+    """
+    win = moment.win
+    if win is not None and win.claim.winner != win.winner:
+        yield Fault(
+            f"the win is given to {moment.who(win.claim.winner)}, but the hand shown is that of "
+            f"{moment.who(win.winner)}",
+            win.winner,
+            recorded={"winner": moment.who(win.claim.winner)},
+            expected={"winner": moment.who(win.winner)},
+        )
+
+
+@check("WIN012", "winners-out-of-order", on=WIN, cause=Cause.RECORD)
+def winners_out_of_order(moment: Moment) -> Iterator[Fault]:
+    """Of several winners on one discard, the one nearest in turn to the discarder does not stand first.
+
+    What is compared:
+        The first of several wins on one discard with the winner who sits nearest in turn after the discarder.
+    Why it matters:
+        Honba and riichi sticks go to the nearest winner, so the order says who is paid them.
+    Rule source:
+        Tenhou rules; Tenhou's records name the nearest winner first.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        East throws 8s, South and North ron, and the win of North stands first.
+    """
+    win = moment.win
+    if win is None or win.event != moment.wins[0].event or win.takes_table:
+        return
+    first = next((w for w in moment.wins if w.takes_table), win)
+    yield Fault(
+        f"the win of {moment.who(win.winner)} stands before that of {moment.who(first.winner)}, who sits nearer to "
+        "the discarder and takes honba and sticks",
+        win.winner,
+        recorded={"first": moment.who(win.winner)},
+        expected={"first": moment.who(first.winner)},
+    )
+
+
+def _place(moment: Moment, tile: int) -> str:
+    where = moment.table.where(tile)
+    if where >= RIVER:
+        return "in a meld" if MELD <= where < MELD + 4 else "on the table"
+    return "in a hand"

@@ -1,0 +1,262 @@
+"""YAK: the yaku and dora a win lists."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from replay.events import WIN
+from replay.findings import Cause
+from replay.hand.value import Value
+from replay.moment import Moment, WinFacts
+from replay.registry import Fault, check
+
+_BONUS = {"dora": "dora", "ura-dora": "ura", "red-dora": "red", "kita": "kita"}
+
+
+def _claimed(win: WinFacts) -> dict[str, int] | None:
+    """The yaku the record lists, without dora; a yakuman counts 1."""
+    if win.listed is None:
+        return None
+    out: Counter[str] = Counter()
+    for name, han in win.listed:
+        if name not in _BONUS:
+            out[name] += han
+    return dict(out)
+
+
+def best_match(win: WinFacts) -> Value | None:
+    """Of the readings that pay the same, the one nearest to what the record lists."""
+    value = win.value
+    if value is None or not value.equals:
+        return value
+    claimed = _claimed(win)
+
+    def distance(v: Value) -> tuple[int, bool]:
+        mine = dict(v.yaku)
+        names = set(mine) | set(claimed or {})
+        return sum(mine.get(k, 0) != (claimed or {}).get(k, 0) for k in names), v.fu != win.claim.fu
+
+    return min((value, *value.equals), key=distance)
+
+
+def _differences(moment: Moment) -> tuple[WinFacts, dict[str, int], dict[str, int]] | None:
+    win = moment.win
+    if win is None or win.value is None or not win.value.valid:
+        return None
+    claimed = _claimed(win)
+    value = best_match(win)
+    if claimed is None or value is None:
+        return None
+    return win, claimed, dict(value.yaku)
+
+
+def _fault(
+    win: WinFacts, message: str, claimed: dict[str, int], due: dict[str, int], options: tuple[str, ...] = ()
+) -> Fault:
+    return Fault(message, win.winner, recorded={"yaku": claimed}, expected={"yaku": due}, options=options)
+
+
+@check("YAK001", "yaku-missing", on=WIN, cause=Cause.SCORING)
+def yaku_missing(moment: Moment) -> Iterator[Fault]:
+    """A yaku of the winning hand is not listed.
+
+    What is compared:
+        The yaku listed at a win with those of the hand. Where several readings of the hand pay the same, the one
+        nearest to the list counts.
+    Why it matters:
+        A yaku left out usually makes the hand too cheap.
+    Rule source:
+        Common rules; Tenhou's list of yaku.
+    Options that change it:
+        kuitan
+    When it cannot be known:
+        Not judged where the hand cannot be known or the record lists no yaku.
+    Example:
+        South rons 8s with 234567m345p67s22s, and only tanyao is listed: pinfu is missing.
+    """
+    found = _differences(moment)
+    if found is None:
+        return
+    win, claimed, due = found
+    missing = [name for name in due if name not in claimed]
+    if missing:
+        text = f"{moment.who(win.winner)} has {', '.join(missing)}, which the record does not list"
+        yield _fault(win, text, claimed, due, ("kuitan",) if "tanyao" in missing else ())
+
+
+@check("YAK002", "yaku-not-there", on=WIN, cause=Cause.SCORING)
+def yaku_not_there(moment: Moment) -> Iterator[Fault]:
+    """A yaku is listed that the winning hand does not have.
+
+    What is compared:
+        The yaku listed at a win with those of the hand. Where several readings of the hand pay the same, the one
+        nearest to the list counts.
+    Why it matters:
+        A yaku that is not there usually makes the hand too dear.
+    Rule source:
+        Common rules; Tenhou's list of yaku.
+    Options that change it:
+        kuitan
+    When it cannot be known:
+        Not judged where the hand cannot be known or the record lists no yaku.
+    Example:
+        South rons 7s with 234567m345p68s22s, and pinfu is listed: the wait is closed.
+    """
+    found = _differences(moment)
+    if found is None:
+        return
+    win, claimed, due = found
+    extra = [name for name in claimed if name not in due]
+    if extra:
+        text = f"the record lists {', '.join(extra)} for {moment.who(win.winner)}, which the hand does not have"
+        yield _fault(win, text, claimed, due, ("kuitan",) if "tanyao" in extra else ())
+
+
+@check("YAK003", "yaku-han", on=WIN, cause=Cause.SCORING)
+def yaku_han(moment: Moment) -> Iterator[Fault]:
+    """A yaku is listed with the wrong number of han.
+
+    What is compared:
+        The han given to each yaku listed with what the yaku counts in this hand, closed or open.
+    Why it matters:
+        Some yaku lose a han in an open hand.
+    Rule source:
+        Common rules; Tenhou's list of yaku.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the hand cannot be known or the record lists no yaku.
+    Example:
+        South, with a pon of 333z, wins with honitsu, and 3 han are listed; open it counts 2.
+    """
+    found = _differences(moment)
+    if found is None:
+        return
+    win, claimed, due = found
+    wrong = [name for name in claimed if name in due and claimed[name] != due[name]]
+    if wrong:
+        name = wrong[0]
+        text = f"{name} is listed with {claimed[name]} han for {moment.who(win.winner)}; it counts {due[name]}"
+        yield _fault(win, text, claimed, due)
+
+
+def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str, ...]) -> Iterator[Fault]:
+    win = moment.win
+    if win is None or win.value is None or not win.value.valid or win.claim.yaku is None or win.value.yakuman:
+        return
+    if "ura" in fields and win.situation is not None and win.situation.in_riichi and win.claim.ura_indicators is None:
+        moment.cannot_know(code, "no-ura")
+        return
+    claimed = sum(han for name, han in win.claim.yaku if name in names)
+    due = sum(getattr(win.value.dora, f) for f in fields)
+    if claimed != due:
+        word = names[0]
+        indicators = win.claim.ura_indicators if "ura" in fields else win.situation and win.situation.dora_indicators
+        shown = f" (indicators {moment.tiles(indicators)})" if indicators and word != "red-dora" else ""
+        yield Fault(
+            f"{claimed} {word} are counted for {moment.who(win.winner)}; the hand has {due}{shown}",
+            win.winner,
+            recorded={word: claimed},
+            expected={word: due},
+            options=("red_fives",) if word == "red-dora" else (),
+        )
+
+
+@check("YAK004", "dora-count", on=WIN, cause=Cause.SCORING)
+def dora_count(moment: Moment) -> Iterator[Fault]:
+    """The number of dora (set-aside Norths included) is not that of the hand.
+
+    What is compared:
+        The dora counted at a win with the tiles of hand and melds that the indicators turned point at; each North
+        set aside counts one more.
+    Why it matters:
+        Each dora is a han.
+    Rule source:
+        Common rules: the indicator points at the next tile, 9 at 1, N at E, chun at haku; with three players 1m
+        points at 9m.
+    Options that change it:
+        players
+    When it cannot be known:
+        Not judged for a yakuman, for which dora do not count, or where the hand cannot be known.
+    Example:
+        The indicator is 1s, South wins with the pair 22s, and one dora is counted instead of two.
+    """
+    yield from _bonus(moment, "YAK004", ("dora", "kita"), ("dora", "kita"))
+
+
+@check("YAK005", "ura-dora-count", on=WIN, cause=Cause.SCORING)
+def ura_dora_count(moment: Moment) -> Iterator[Fault]:
+    """The number of ura dora is not that of the hand.
+
+    What is compared:
+        The ura dora counted at a win with the tiles of the hand that the ura indicators shown point at; without
+        riichi there are none.
+    Why it matters:
+        Each ura dora is a han.
+    Rule source:
+        Common rules; Tenhou rules.
+    Options that change it:
+        players
+    When it cannot be known:
+        Not judged where a win in riichi shows no ura indicators, for a yakuman, or where the hand cannot be
+        known.
+    Example:
+        South wins in riichi with the pair 22s, the ura indicator is 1s, and one ura dora is counted instead of
+        two.
+    """
+    yield from _bonus(moment, "YAK005", ("ura-dora",), ("ura",))
+
+
+@check("YAK006", "red-dora-count", on=WIN, cause=Cause.SCORING)
+def red_dora_count(moment: Moment) -> Iterator[Fault]:
+    """The number of red fives is not that of the hand.
+
+    What is compared:
+        The red fives counted at a win with those in hand and melds.
+    Why it matters:
+        Each red five is a han.
+    Rule source:
+        Common rules; the record says whether the game has red fives.
+    Options that change it:
+        red_fives
+    When it cannot be known:
+        Not judged for a yakuman, for which they do not count, or where the hand cannot be known.
+    Example:
+        South wins with 234567m340p67s22s, and the red 5p is not counted.
+    """
+    yield from _bonus(moment, "YAK006", ("red-dora",), ("red",))
+
+
+@check("YAK007", "dora-indicators-differ", on=WIN, cause=Cause.RECORD)
+def dora_indicators_differ(moment: Moment) -> Iterator[Fault]:
+    """The dora indicators listed at a win are not those turned in the round.
+
+    What is compared:
+        The dora indicators listed at a win with those turned in the round.
+    Why it matters:
+        The list shows what the dora were counted by.
+    Rule source:
+        The record's own format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Not judged where the record lists none, or an indicator of the round is not known.
+    Example:
+        The indicator turned is 9m, and South's win lists E.
+    """
+    win = moment.win
+    if win is None or win.claim.indicators is None:
+        return
+    shown = list(win.claim.indicators)
+    turned = list(moment.table.indicators)
+    if shown != turned and -2 not in turned:
+        yield Fault(
+            f"the win of {moment.who(win.winner)} lists the dora indicators {_line(moment, shown)}; turned were "
+            f"{_line(moment, turned)}",
+            win.winner,
+            recorded={"indicators": _line(moment, shown)},
+            expected={"indicators": _line(moment, turned)},
+        )
+
+
+def _line(moment: Moment, tiles: Sequence[int]) -> str:
+    return " ".join(moment.tile(t) for t in tiles) or "none"

@@ -1,0 +1,103 @@
+"""Which rules a record is judged by, and where each option's value comes from."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from replay.record import Record
+from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce, preset
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChoice:
+    """The rules in force for one record.
+
+    `rules_from` is record (the file states options itself), option (the user named the rules) or default (the
+    format's preset, nothing stated). `origins` says for each option whether record, option (of the command) or
+    preset set it, or that it is assumed; `assumed` are the names of the last.
+    """
+
+    name: str
+    rules: RuleSet
+    rules_from: str
+    digest: str
+    origins: Mapping[str, str]
+    assumed: frozenset[str]
+    undated: frozenset[str] = frozenset()
+    """Options assumed only because the record has no date, while their value has changed over time."""
+    variants: tuple[RuleSet, ...] = ()
+    """The rules as they stood at other times, where the record has no date."""
+
+
+def choose_rules(record: Record, name: str = "auto", overrides: Mapping[str, str] | None = None) -> RuleChoice:
+    """The rules for a record: a preset by name, or with ``auto`` what the record states on top of its format's
+    preset as it stood on the record's day; `overrides` replace single options.
+
+    Raises:
+        RuleError: for a name, option or value that does not exist.
+    """
+    auto = name == "auto"
+    chosen = preset(record.ruleset if auto else name)
+    choice = _choose(
+        chosen.name,
+        auto,
+        None if record.date is None else chosen.era(record.date),
+        tuple(sorted((k, _hashable(v)) for k, v in record.stated_rules.items())) if auto else (),
+        record.unstated if auto else frozenset(),
+        tuple(sorted((overrides or {}).items())),
+    )
+    if choice.rules.players != len(record.players):
+        raise RuleError(
+            f"the rules {choice.name!r} are for {choice.rules.players} players; this record has {len(record.players)}"
+        )
+    return choice
+
+
+def _hashable(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list | set | frozenset) else value
+
+
+# A folder holds few kinds of game: the same choice is made for thousands of records.
+@lru_cache(256)
+def _choose(
+    name: str,
+    auto: bool,
+    date: str | None,
+    stated_items: tuple[tuple[str, Any], ...],
+    unstated: frozenset[str],
+    given_items: tuple[tuple[str, str], ...],
+) -> RuleChoice:
+    chosen = preset(name)
+    stated = {k: coerce(k, v) for k, v in stated_items}
+    given = {k: coerce(k, v) for k, v in given_items}
+    dated = chosen.at(date, stated)
+    assumed = (set(dated.assumed) - set(stated)) | unstated
+    origins = dict.fromkeys(MEANINGS, "preset")
+    origins.update(dict.fromkeys(stated, "record"))
+    origins.update(dict.fromkeys(assumed, "assumed"))
+    origins.update(dict.fromkeys(given, "option"))
+    assumed -= set(given)
+    rules = dated.rules.but(**{**stated, **given})
+    undated = (chosen.changed & assumed) - set(stated) if date is None else frozenset()
+    return RuleChoice(
+        name,
+        rules,
+        "option" if not auto or given else "record" if stated else "default",
+        digest(rules),
+        MappingProxyType(origins),
+        frozenset(assumed),
+        undated,
+        tuple(chosen.at(day, stated).rules for day in chosen.eras) if undated else (),
+    )
+
+
+def digest(rules: RuleSet) -> str:
+    """Twelve hexadecimal digits that two rule sets share only when every option is equal."""
+    parts = []
+    for f in fields(rules):
+        value = getattr(rules, f.name)
+        parts.append(f"{f.name}={sorted(value) if isinstance(value, frozenset) else value!s}")
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]

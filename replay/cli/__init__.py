@@ -1,0 +1,44 @@
+"""The command line: the one place that knows parsers, referee and reports."""
+
+import gc
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+__all__ = ["main", "spare_the_collector"]
+
+
+def main() -> None:
+    """Run the `shinpan` command."""
+    spare_the_collector()
+    try:
+        problem = _foreign_package()
+        if problem:
+            sys.stderr.write(f"shinpan: {problem}\n")
+            sys.exit(2)
+        # Imported here: worker processes import this package too, and need no command line.
+        from replay.cli.app import run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def spare_the_collector() -> None:
+    """Look for garbage cycles rarely: judging makes many objects and no cycles, and the search costs a tenth."""
+    gc.set_threshold(100_000, 20, 20)
+
+
+def _foreign_package() -> str | None:
+    """Say so where another package of the same name hides `parsers` or `reports`."""
+    home = Path(__file__).resolve().parents[2]
+    for name in ("parsers", "reports"):
+        spec = find_spec(name)
+        origin = Path(spec.origin).resolve() if spec is not None and spec.origin else None
+        if origin is None or origin.parents[1] != home:
+            found = f"found {origin.parent}" if origin else "found none"
+            return (
+                f"the package {name!r} is not Shinpan's own ({found}, expected {home / name}); "
+                "take the other one off PYTHONPATH, or install shinpan into an environment of its own"
+            )
+    return None

@@ -1,0 +1,164 @@
+"""``shinpan audit``: judge records."""
+
+import sys
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+from replay.cli.common import (
+    FOUND,
+    INTERRUPTED,
+    NOTHING_FOUND,
+    UNUSABLE,
+    CommandError,
+    Overrides,
+    coloured,
+    command,
+    complain,
+    output,
+    overrides,
+    silence_stdout,
+)
+from replay.findings import Severity
+
+if TYPE_CHECKING:
+    from replay.cli.work import Order
+    from reports.report import Report
+
+
+class Format(StrEnum):
+    """Output formats of an audit."""
+
+    TEXT = "text"
+    JSON = "json"
+    JSONL = "jsonl"
+
+
+@command
+def audit(
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PATH...", help="Files, directories, archives (.zip, .tar.*), or - for standard input."),
+    ] = None,
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="auto|NAME|FILE.toml", help="Rules; auto: what the record says.")
+    ] = "auto",
+    set_: Overrides = None,
+    shape: Annotated[Format, typer.Option("--format", help="Output format.")] = Format.TEXT,
+    out: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Write there.")] = None,
+    jobs: Annotated[int, typer.Option("-j", "--jobs", metavar="N", min=0, help="Processes; 0: one a core.")] = 1,
+    select: Annotated[
+        list[str] | None, typer.Option("--select", metavar="CODES", help="Only these: FUR, FUR001, FUR,WIN.")
+    ] = None,
+    ignore: Annotated[list[str] | None, typer.Option("--ignore", metavar="CODES", help="All but these.")] = None,
+    fail_on: Annotated[
+        Severity, typer.Option("--fail-on", help="Least severity that makes the exit status 1.")
+    ] = Severity.WARNING,
+    findings_only: Annotated[bool, typer.Option("--findings-only", help="Leave out games without fault.")] = False,
+    files_from: Annotated[
+        str | None, typer.Option("--files-from", metavar="FILE|-", help="Read more paths from there, one a line.")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No summary, progress or messages.")] = False,
+) -> int:
+    """Judge records: illegal play, wrong scores, broken files.
+
+    Exit status: 0 nothing found; 1 findings; 2 wrong use, no record, or a file that cannot be read; 130 interrupted.
+    """
+    wanted = [*(paths or ()), *_listed(files_from)]
+    if not wanted:
+        raise CommandError("nothing to judge: name a file, a directory, an archive, or - for standard input")
+    from replay.cli.selection import Selection, parse_codes
+    from replay.cli.work import Order
+
+    if rules != "auto":
+        from replay.cli.rulesource import check_name
+
+        check_name(rules)
+    changes = overrides(set_)
+    selection = Selection()
+    if select or ignore:
+        from replay.registry import load
+
+        known = list(load())
+        selection = Selection(parse_codes("--select", select, known), parse_codes("--ignore", ignore, known))
+    report = _report(shape, colour=out is None and coloured(sys.stdout), summary=not quiet)
+    order = Order(rules, changes, selection, report, findings_only)
+    with output(out) as stream:
+        return _run(wanted, order, stream, jobs=jobs, fail_on=fail_on, quiet=quiet, shown=_on_screen(out))
+
+
+def _run(
+    paths: list[str], order: "Order", stream: BinaryIO, *, jobs: int, fail_on: Severity, quiet: bool, shown: bool
+) -> int:
+    """Judge, write as results come, and say how it went. `shown`: the results themselves are on the screen."""
+    from parsers.source import sources
+    from replay.cli.progress import bar
+    from replay.cli.work import outcomes
+    from reports.report import Tally
+
+    tally = Tally()
+    report = order.report
+    begun = False
+    try:
+        stream.write(report.start())
+        with bar(wanted=not quiet and not shown) as progress:
+            for outcome in outcomes(sources(paths), order, jobs or _cores()):
+                for piece in outcome.pieces:
+                    stream.write(report.between + piece if begun else piece)
+                    begun = True
+                tally.add(outcome.tally)
+                if not (quiet or shown):
+                    for item in outcome.tally.unreadable:
+                        place = f"{item.source}:{item.member}" if item.member else item.source
+                        complain(f"{place}{f':{item.line}' if item.line else ''}: {item.error}")
+                if progress is not None:
+                    progress.advance(tally)
+        stream.write(report.end(tally))
+        stream.flush()
+    except BrokenPipeError:
+        silence_stdout()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    if not tally.games and not tally.unreadable:
+        complain(f"no game record found in {', '.join(paths[:3])}{' ...' if len(paths) > 3 else ''}")
+        return UNUSABLE
+    if tally.unreadable:
+        return UNUSABLE
+    return FOUND if tally.at_or_above(fail_on) else NOTHING_FOUND
+
+
+def _report(shape: Format, *, colour: bool, summary: bool) -> "Report":
+    if shape is Format.TEXT:
+        from reports.text import TextReport
+
+        return TextReport(colour=colour, summary=summary)
+    from reports.json import JsonLinesReport, JsonReport
+
+    return JsonReport() if shape is Format.JSON else JsonLinesReport()
+
+
+def _listed(files_from: str | None) -> list[str]:
+    """The paths a list names, one a line, or separated by NUL as ``find -print0`` writes them."""
+    if files_from is None:
+        return []
+    if files_from == "-":
+        data = sys.stdin.buffer.read()
+    else:
+        from pathlib import Path
+
+        data = Path(files_from).read_bytes()
+    import os
+
+    parts = data.split(b"\0") if b"\0" in data else data.splitlines()
+    return [os.fsdecode(p) for p in parts if p.strip()]
+
+
+def _on_screen(out: str | None) -> bool:
+    return out is None and sys.stdout.isatty()
+
+
+def _cores() -> int:
+    import os
+
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,118 @@
+"""What the commands share: errors that end a command, output, and options that several of them take."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from enum import StrEnum
+from functools import wraps
+from typing import Annotated, BinaryIO, Final, ParamSpec
+
+import typer
+
+P = ParamSpec("P")
+
+NOTHING_FOUND: Final = 0
+FOUND: Final = 1
+UNUSABLE: Final = 2
+INTERRUPTED: Final = 130
+
+
+class CommandError(Exception):
+    """A command cannot do what was asked; the message is one line and the exit status 2."""
+
+
+class Shape(StrEnum):
+    """Formats of commands with one result."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+RulesName = Annotated[str, typer.Option("--rules", metavar="NAME|FILE.toml", help="Rules to judge by.")]
+Overrides = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="Change one rule; may be given several times."),
+]
+ShapeOption = Annotated[Shape, typer.Option("--format", help="Output format.")]
+
+
+def command(function: Callable[P, int | None]) -> Callable[P, None]:
+    """Turn a function that returns an exit status into a command: expected errors become one line and status 2,
+    a closed pipe is silent."""
+
+    @wraps(function)
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            status = function(*args, **kwargs) or NOTHING_FOUND
+            sys.stdout.flush()
+        except CommandError as error:
+            complain(str(error))
+            status = UNUSABLE
+        except BrokenPipeError:
+            silence_stdout()
+            status = NOTHING_FOUND
+        except OSError as error:
+            complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+            status = UNUSABLE
+        raise typer.Exit(status)
+
+    return wrapper
+
+
+def complain(message: str) -> None:
+    """One line to standard error."""
+    sys.stderr.write(f"shinpan: {message}\n")
+
+
+def silence_stdout() -> None:
+    """Let the interpreter flush into nothing after the reader of a pipe has gone."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextmanager
+def output(path: str | None) -> Iterator[BinaryIO]:
+    """Standard output as bytes, or the file named by ``-o``.
+
+    Raises:
+        CommandError: where the file cannot be written.
+    """
+    if path is None or path == "-":
+        sys.stdout.flush()
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    try:
+        file = open(path, "wb")  # noqa: SIM115, PTH123 - closed below; only opening it is a usage error
+    except OSError as error:
+        raise CommandError(f"cannot write {path}: {error.strerror}") from None
+    with file:
+        yield file
+
+
+def coloured(stream: object) -> bool:
+    """Whether a stream is a terminal that may be coloured (NO_COLOR, TERM=dumb)."""
+    isatty = getattr(stream, "isatty", None)
+    return bool(isatty and isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def overrides(pairs: Iterable[str] | None) -> Mapping[str, str]:
+    """Read ``OPTION=VALUE`` pairs.
+
+    Raises:
+        CommandError: for a pair without ``=``, or a rule or value that does not exist.
+    """
+    from replay.ruleset import RuleError, coerce
+
+    out: dict[str, str] = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        name, value = name.strip(), value.strip()
+        if not equals:
+            raise CommandError(f"--set {pair}: write it as OPTION=VALUE, for example kuitan=false")
+        try:
+            coerce(name, value)
+        except RuleError as error:
+            raise CommandError(f"--set {pair}: {error}") from None
+        out[name] = value
+    return out

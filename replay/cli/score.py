@@ -1,0 +1,98 @@
+"""``shinpan score``: what one winning hand is worth."""
+
+from typing import Annotated
+
+import typer
+
+from replay.cli.common import (
+    FOUND,
+    NOTHING_FOUND,
+    CommandError,
+    Overrides,
+    RulesName,
+    Shape,
+    ShapeOption,
+    command,
+    overrides,
+)
+
+
+@command
+def score(
+    tiles: Annotated[str, typer.Argument(metavar="TILES", help="Concealed tiles, like 123m0p77z (0: red five).")],
+    win: Annotated[str, typer.Option("--win", metavar="TILE", help="The winning tile, in TILES or beside them.")],
+    meld: Annotated[
+        list[str] | None,
+        typer.Option("--meld", metavar="KIND:TILES", help="chi:123m, pon:222z, daiminkan:5555p, kakan:, ankan:."),
+    ] = None,
+    tsumo: Annotated[bool, typer.Option("--tsumo", help="Won by tsumo; else by ron.")] = False,
+    round_wind: Annotated[str, typer.Option("--round-wind", metavar="WIND", help="E, S, W or N.")] = "E",
+    seat_wind: Annotated[str, typer.Option("--seat-wind", metavar="WIND", help="E is the dealer.")] = "S",
+    dora_indicators: Annotated[str, typer.Option("--dora-indicators", metavar="TILES", help="Like 3m,9p.")] = "",
+    ura_indicators: Annotated[str, typer.Option("--ura-indicators", metavar="TILES", help="Like 1z.")] = "",
+    riichi: Annotated[bool, typer.Option("--riichi")] = False,
+    double_riichi: Annotated[bool, typer.Option("--double-riichi")] = False,
+    ippatsu: Annotated[bool, typer.Option("--ippatsu")] = False,
+    rinshan: Annotated[bool, typer.Option("--rinshan")] = False,
+    chankan: Annotated[bool, typer.Option("--chankan")] = False,
+    haitei: Annotated[bool, typer.Option("--haitei")] = False,
+    houtei: Annotated[bool, typer.Option("--houtei")] = False,
+    first_turn: Annotated[bool, typer.Option("--first-turn", help="Tenhou or chiihou.")] = False,
+    kita: Annotated[int, typer.Option("--kita", metavar="N", min=0, max=4, help="Norths set aside.")] = 0,
+    honba: Annotated[int, typer.Option("--honba", metavar="N", min=0, max=999)] = 0,
+    sticks: Annotated[int, typer.Option("--sticks", metavar="N", min=0, max=999, help="On the table.")] = 0,
+    rules: RulesName = "tenhou",
+    set_: Overrides = None,
+    shape: ShapeOption = Shape.TEXT,
+) -> int:
+    """Value one winning hand, item by item.
+
+    Shown are every reading, each yaku, each fu item, and who pays what.
+
+    Exit status: 0; 1 where the hand is worth nothing; 2 where it cannot be.
+    """
+    from replay.cli.handtext import read_hand, read_wind
+    from replay.cli.rulesource import rules_named
+    from replay.hand.value import Situation, contradictions, readings_of, value_of
+    from reports.score import Scored, score_dict, score_text
+
+    named = rules_named(rules, overrides(set_))
+    players = named.players
+    hand = read_hand(tiles, win, meld or (), dora_indicators, ura_indicators, named)
+    seat = read_wind(seat_wind, "--seat-wind", players)
+    if riichi and double_riichi:
+        raise CommandError("--riichi and --double-riichi exclude each other")
+    if ura_indicators and not (riichi or double_riichi):
+        raise CommandError("--ura-indicators: ura dora count only in riichi")
+    if kita and players == 4:
+        raise CommandError("--kita: Norths are set aside only with three players; choose such --rules")
+    situation = Situation(
+        tsumo=tsumo,
+        dealer=seat == 0,
+        round_wind=read_wind(round_wind, "--round-wind", players),
+        seat_wind=seat,
+        riichi=riichi,
+        double_riichi=double_riichi,
+        ippatsu=ippatsu,
+        rinshan=rinshan,
+        chankan=chankan,
+        haitei=haitei,
+        houtei=houtei,
+        first_turn=first_turn,
+        dora_indicators=hand.dora_indicators,
+        ura_indicators=hand.ura_indicators,
+        kita=kita,
+    )
+    problem = next(contradictions(situation, hand.melds), None)
+    if problem:
+        raise CommandError(problem)
+    arguments = (hand.concealed, hand.melds, hand.winning, situation, hand.rules)
+    value = value_of(*arguments)
+    scored = Scored(value, readings_of(*arguments), situation, hand.rules, rules, honba, sticks)
+    if shape is Shape.JSON:
+        from reports.json import dumps
+
+        typer.echo(dumps(score_dict(scored), indent=True), nl=False)
+    else:
+        typer.echo(score_text(scored), nl=False)
+    return NOTHING_FOUND if value.valid else FOUND

@@ -1,0 +1,161 @@
+"""Judging many files, in this process or in several, in the order they were given."""
+
+import hashlib
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from parsers.base import read_bytes
+from parsers.source import Broken, Item, Skipped, load
+from replay.audit import audit, choose_rules
+from replay.cli import spare_the_collector
+from replay.cli.common import CommandError
+from replay.cli.selection import Selection
+from replay.findings import Place, Unreadable
+from replay.record import Record, UnreadableRecord
+from replay.ruleset import RuleError
+from reports.report import Report, Tally
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+CHUNK: Final = 8
+CUT_OFF = "REC009"
+"""The finding that says that a part of the file could not be read."""
+"""Files a worker is handed at a time: enough to make the hand-over cheap, few enough to keep all busy."""
+AHEAD: Final = 4
+"""Chunks a worker may be ahead of the output."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How every game of a run is judged and written; sent to each worker once."""
+
+    rules: str
+    changes: Mapping[str, str]
+    selection: Selection
+    report: Report
+    findings_only: bool = False
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of one file: its part of the output, piece by piece, and its counts."""
+
+    pieces: list[bytes] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
+
+
+def outcomes(items: Iterable[Item], order: Order, processes: int) -> Iterator[Outcome]:
+    """Judge every item; the outcomes come in the order of the items whatever the number of processes.
+
+    Raises:
+        CommandError: where a worker process dies.
+    """
+    if processes == 1:
+        for item in items:
+            yield judge(item, order)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
+    left = iter(items)
+    pending: deque[Future[list[Outcome]]] = deque()
+    with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (order,)) as pool:
+        try:
+            while True:
+                while len(pending) < processes * AHEAD and (chunk := list(islice(left, CHUNK))):
+                    pending.append(pool.submit(_judge_chunk, chunk))
+                if not pending:
+                    return
+                yield from pending.popleft().result()
+        except BrokenProcessPool:
+            raise CommandError("a worker process died; run with -j 1 to see at which file") from None
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def judge(item: Item, order: Order) -> Outcome:
+    """Read one file and audit every game in it. Whatever goes wrong is said in the outcome."""
+    outcome = Outcome()
+    if isinstance(item, Skipped):
+        outcome.tally.skipped = 1
+        return outcome
+    outcome.tally.files = 1
+    if isinstance(item, Broken):
+        _unreadable(outcome, order, Unreadable(item.path, item.member, item.error))
+        return outcome
+    try:
+        data = load(item)
+        records = read_bytes(data, item.name)
+    except UnreadableRecord as error:
+        _unreadable(outcome, order, Unreadable(item.path, item.member, error.message, error.line))
+        return outcome
+    except Exception as error:  # noqa: BLE001 - reported as this file's failure; the others go on
+        _unreadable(outcome, order, Unreadable(item.path, item.member, internal_error(error)))
+        return outcome
+    digest = hashlib.sha256(data).hexdigest()
+    for index, record in enumerate(records):
+        _judge_game(outcome, order, Place(item.path, item.member, index, digest), record)
+    return outcome
+
+
+def internal_error(error: BaseException) -> str:
+    """One line on a failure of Shinpan itself, with the place a report of it needs."""
+    import traceback
+    from pathlib import Path
+
+    frames = traceback.extract_tb(error.__traceback__)
+    last = frames[-1] if frames else None
+    where = f" at {Path(last.filename).name}:{last.lineno}" if last else ""
+    detail = str(error).partition("\n")[0]
+    return f"internal error in Shinpan ({type(error).__name__}: {detail}{where}); please report it with this record"
+
+
+def _judge_game(outcome: Outcome, order: Order, place: Place, record: Record) -> None:
+    try:
+        result = order.selection.apply(audit(record, choose_rules(record, order.rules, order.changes)))
+        piece = b"" if order.findings_only and result.verdict != "faulty" else order.report.game(place, result)
+    except RuleError as error:
+        _unreadable(outcome, order, Unreadable(place.source, place.member, str(error)))
+    except Exception as error:  # noqa: BLE001 - reported as this file's failure; the others go on
+        _unreadable(outcome, order, Unreadable(place.source, place.member, internal_error(error)))
+    else:
+        outcome.tally.add_game(result)
+        if piece:
+            outcome.pieces.append(piece)
+        for one in result.findings:
+            if one.code == CUT_OFF:
+                _unreadable(
+                    outcome,
+                    order,
+                    Unreadable(place.source, place.member, f"only read in part: {one.message}", one.span.line),
+                )
+
+
+def _unreadable(outcome: Outcome, order: Order, item: Unreadable) -> None:
+    outcome.tally.unreadable.append(item)
+    piece = order.report.unreadable(item)
+    if piece:
+        outcome.pieces.append(piece)
+
+
+_order: Order | None = None
+
+
+def _begin(order: Order) -> None:
+    """Start a worker: it leaves Ctrl-C to the process that waits for it."""
+    global _order
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    spare_the_collector()
+    _order = order
+
+
+def _judge_chunk(items: list[Item]) -> list[Outcome]:
+    assert _order is not None
+    return [judge(item, _order) for item in items]

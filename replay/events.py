@@ -1,0 +1,145 @@
+"""The event stream: what a record says happened, in order.
+
+An event is a tuple ``(kind, seat, value)``; `value` depends on the kind:
+
+=================  ==========================================  =========================
+kind               value                                       seat
+=================  ==========================================  =========================
+DRAW               the tile; negative if the record hides it   who draws
+DISCARD            the tile                                    who discards
+TSUMOGIRI TEDASHI  a DISCARD whose record also claims that     who discards
+                   the drawn tile (a tile of the hand) went
+CALL               `replay.melds.Meld`                         who calls
+RIICHI             None: declared, the discard follows         who declares
+RIICHI_ACCEPTED    scores restated after the stick, or None    who declared
+DORA               the new indicator                           -1
+START              `RoundStart`                                the dealer
+WIN                `Win`                                       the winner
+RYUUKYOKU          `Ryuukyoku`                                 -1
+GAME_END           `GameEnd`                                   -1
+=================  ==========================================  =========================
+
+The stream is tuples and not objects because there are hundreds to a game and building an object for each
+costs more than judging it. Everything in a value is a claim of the record; nothing is computed.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from replay.melds import Meld
+from replay.tiles import Tile
+
+Event = tuple[int, int, Any]
+
+DRAW: Final = 0
+DISCARD: Final = 1
+TSUMOGIRI: Final = 2
+TEDASHI: Final = 3
+CALL: Final = 4
+RIICHI: Final = 5
+RIICHI_ACCEPTED: Final = 6
+DORA: Final = 7
+START: Final = 8
+WIN: Final = 9
+RYUUKYOKU: Final = 10
+GAME_END: Final = 11
+
+EVENT_NAMES: Final = (
+    "draw",
+    "discard",
+    "discard",
+    "discard",
+    "call",
+    "riichi",
+    "riichi accepted",
+    "dora indicator",
+    "round start",
+    "win",
+    "draw of the round",
+    "game end",
+)
+DISCARDS: Final = frozenset({DISCARD, TSUMOGIRI, TEDASHI})
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStart:
+    """How a round begins. Tuples by seat hold one item a player; scores are points."""
+
+    hand: int
+    """Dealer changes since E1: 0 is E1, `players` is S1."""
+    honba: int
+    sticks: int
+    dealer: int
+    scores: tuple[int, ...]
+    hands: tuple[tuple[Tile, ...], ...]
+    indicator: Tile | None
+    dice: tuple[int, int] | None = None
+
+
+class DrawKind(StrEnum):
+    """How a round can end without a win."""
+
+    EXHAUSTIVE = "exhaustive"
+    NAGASHI = "nagashi-mangan"
+    KYUUSHU = "kyuushu-kyuuhai"
+    SUUFON = "suufon-renda"
+    SUUCHA = "suucha-riichi"
+    SUUKAN = "suukan-sanra"
+    SANCHAHOU = "sanchahou"
+
+
+ABORTIVE: Final = frozenset({DrawKind.KYUUSHU, DrawKind.SUUFON, DrawKind.SUUCHA, DrawKind.SUUKAN, DrawKind.SANCHAHOU})
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """What the record says of one win; None where it says nothing.
+
+    `yaku` pairs canonical yaku names (docs/terms.md; dora, ura-dora, red-dora among them) with the han claimed; a
+    record that says which wind counts adds it: seat-wind-west.
+    `yakuman` names the yakuman where the record lists those instead. `points` is the value as the record writes
+    it (without honba and sticks), `limit` 0 none, 1 mangan .. 5 yakuman. `deltas` are what each seat won or paid
+    and `scores_before` what each had before.
+    """
+
+    winner: int
+    from_seat: int | None
+    winning_tile: Tile | None
+    concealed: tuple[Tile, ...] | None
+    melds: tuple[Meld, ...] | None
+    fu: int | None
+    points: int | None
+    limit: int | None
+    yaku: tuple[tuple[str, int], ...] | None
+    yakuman: tuple[str, ...] | None
+    indicators: tuple[Tile, ...] | None
+    ura_indicators: tuple[Tile, ...] | None
+    liable: int | None
+    honba: int | None
+    sticks: int | None
+    scores_before: tuple[int, ...] | None
+    deltas: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ryuukyoku:
+    """What the record says of a round that ended without a win.
+
+    `hands` holds, by seat, the tiles shown or None; at an exhaustive draw a shown hand claims tenpai.
+    """
+
+    kind: DrawKind
+    hands: tuple[tuple[Tile, ...] | None, ...]
+    honba: int | None
+    sticks: int | None
+    scores_before: tuple[int, ...] | None
+    deltas: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """Final scores in points; final points (uma and oka in) in thousandths: +52.3 is 52300."""
+
+    scores: tuple[int, ...] | None
+    points: tuple[int, ...] | None

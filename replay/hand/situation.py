@@ -1,0 +1,77 @@
+"""The circumstances of a win that the tiles do not show."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from replay.melds import Meld
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """How, when and by whom a hand is won; winds are 0 East to 3 North.
+
+    With `double_riichi` set, `riichi` need not be. `first_turn` says that this is the winner's first draw and
+    nobody has called before it. Indicators are physical tiles; `ura_indicators` are read only in riichi.
+    `kita` is the number of Norths set aside.
+    """
+
+    tsumo: bool
+    dealer: bool
+    round_wind: int
+    seat_wind: int
+    riichi: bool = False
+    double_riichi: bool = False
+    ippatsu: bool = False
+    rinshan: bool = False
+    chankan: bool = False
+    haitei: bool = False
+    houtei: bool = False
+    first_turn: bool = False
+    dora_indicators: tuple[int, ...] = ()
+    ura_indicators: tuple[int, ...] = ()
+    kita: int = 0
+
+    @property
+    def in_riichi(self) -> bool:
+        return self.riichi or self.double_riichi
+
+
+def contradictions(situation: Situation, melds: Sequence[Meld] = ()) -> Iterator[str]:
+    """What cannot be true at once, each as a sentence a player understands; nothing where all fits.
+
+    A value computed from such a situation is that of the parts which make sense: each yaku asks for all its
+    own conditions.
+    """
+    s = situation
+    is_open = any(m.is_open for m in melds)
+    kans = any(m.is_kan for m in melds)
+    if s.tsumo:
+        if s.houtei:
+            yield "houtei is a win on the last discard, not by tsumo"
+        if s.chankan:
+            yield "chankan is a win on another player's tile, not by tsumo"
+    else:
+        if s.haitei:
+            yield "haitei is a win by tsumo"
+        if s.rinshan:
+            yield "rinshan is a win by tsumo"
+        if s.first_turn:
+            yield "tenhou and chiihou are wins by tsumo"
+    if s.rinshan and not (kans or s.kita):
+        yield "rinshan needs a kan or kita"
+    if s.rinshan and s.haitei:
+        yield "the last tile as a replacement is rinshan only, not haitei"
+    if s.chankan and s.houtei:
+        yield "no kan can be made with the last tile, so chankan and houtei exclude each other"
+    if s.ippatsu and not s.in_riichi:
+        yield "ippatsu needs riichi"
+    if s.ippatsu and s.rinshan:
+        yield "a kan ends ippatsu, so ippatsu and rinshan exclude each other"
+    if s.in_riichi and is_open:
+        yield "an open hand cannot be in riichi"
+    if s.first_turn and (melds or s.kita or s.in_riichi):
+        yield "a win on the first draw has no calls and no riichi before it"
+    if s.first_turn and (s.haitei or s.rinshan):
+        yield "the first draw is neither the last tile nor a replacement"
+    if s.dealer != (s.seat_wind == 0):
+        yield "the dealer, and nobody else, holds East as seat wind"

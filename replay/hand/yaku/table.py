@@ -1,0 +1,138 @@
+"""The facts a yaku is decided by, and the table yaku enter by their decorator.
+
+A yaku is one pure function of `Facts` that says whether it is there. It asks for all its own conditions, so
+none needs to know its order in the table, and no two that exclude each other are both true.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from replay.hand.decompose import KAN, RUN, STANDARD, Reading, Wait
+from replay.hand.shapes import Keys
+from replay.hand.situation import Situation
+from replay.ruleset import RuleSet
+from replay.tiles import BIT, YAOCHU
+
+
+# Not frozen: that would take three times as long to make, and every reading of every win has one.
+@dataclass(slots=True, eq=False, repr=False)
+class Facts:
+    """One reading of a won hand: what yaku and fu need to know about it, computed once, how it was won, and
+    under which rules.
+
+    `closed`: no set was called from another seat (an ankan keeps a hand closed). `kinds`, `run_starts` and
+    `triplets` are masks: all kinds of the hand, the lowest kinds of its runs, the kinds of its triplets and
+    kans. `pair` is -1 for seven pairs. `runs`, `kans` and `ankou` are counts; ankou are the concealed triplets
+    and ankan. `twins` counts pairs of equal runs. `outside`: every set and the pair hold a terminal or honour.
+    `keys` are those of the concealed tiles with the winning tile among them.
+    """
+
+    reading: Reading
+    standard: bool
+    closed: bool
+    wait: Wait
+    winning: int
+    pair: int
+    kinds: int
+    run_starts: int
+    triplets: int
+    runs: int
+    kans: int
+    ankou: int
+    twins: int
+    outside: bool
+    keys: Keys
+    situation: Situation
+    rules: RuleSet
+
+
+def facts_of(
+    reading: Reading, keys: Keys, winning: int, closed: bool, kinds: int, situation: Situation, rules: RuleSet
+) -> Facts:
+    """The facts of a reading; `kinds` is the mask of all kinds in hand and melds."""
+    run_starts = triplets = runs = kans = ankou = twins = 0
+    pair = -1 if reading.pair is None else int(reading.pair)
+    outside = reading.form is STANDARD and BIT[pair] & YAOCHU != 0
+    unpaired = 0
+    for one in reading.groups:
+        bit = BIT[one.first]
+        if not one.outside:
+            outside = False
+        if one.shape is RUN:
+            runs += 1
+            run_starts |= bit
+            if unpaired & bit:
+                twins += 1
+            unpaired ^= bit
+        else:
+            triplets |= bit
+            if not one.open:
+                ankou += 1
+            if one.shape is KAN:
+                kans += 1
+    return Facts(
+        reading,
+        reading.form is STANDARD,
+        closed,
+        reading.wait,
+        winning,
+        pair,
+        kinds,
+        run_starts,
+        triplets,
+        runs,
+        kans,
+        ankou,
+        twins,
+        outside,
+        keys,
+        situation,
+        rules,
+    )
+
+
+Test = Callable[[Facts], bool]
+
+
+class Yaku(NamedTuple):
+    """One row: han of the closed and of the open hand (0: not in an open hand). A yakuman has its multiplier
+    in place of the han."""
+
+    name: str
+    closed: int
+    opened: int
+    yakuman: bool
+    test: Test
+
+
+TABLE: Final[dict[str, Yaku]] = {}
+"""Every yaku by name, in the order in which a hand's yaku are listed."""
+
+
+def yaku(name: str, *, closed: int, opened: int) -> Callable[[Test], Test]:
+    """Enter a yaku into the table, with its han in a closed and in an open hand.
+
+    Raises:
+        ValueError: where the name is taken.
+    """
+    return _enter(name, closed, opened, yakuman=False)
+
+
+def yakuman(name: str, *, times: int = 1) -> Callable[[Test], Test]:
+    """Enter a yakuman; it asks itself whether the hand must be closed.
+
+    Raises:
+        ValueError: where the name is taken.
+    """
+    return _enter(name, times, times, yakuman=True)
+
+
+def _enter(name: str, closed: int, opened: int, *, yakuman: bool) -> Callable[[Test], Test]:
+    def enter(test: Test) -> Test:
+        if name in TABLE:
+            raise ValueError(f"there are two yaku called {name!r}")
+        TABLE[name] = Yaku(name, closed, opened, yakuman, test)
+        return test
+
+    return enter

@@ -1,0 +1,134 @@
+"""Faults become findings: severity, rule options, what follows from what, file order."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from replay.choice import RuleChoice
+from replay.findings import Finding, OptionUse, Severity
+from replay.record import Record, Span
+from replay.registry import Check, Fault
+from replay.ruleset import RuleSet, preset, preset_names
+
+Again = Callable[[RuleSet], list[Fault]]
+"""Judge the same round under other rules."""
+
+MOST_CONSEQUENCES = 3
+
+
+class Ledger:
+    """The findings of one record as they come in, and the judgements that could not be made."""
+
+    def __init__(self, record: Record, choice: RuleChoice, checks: Mapping[str, Check]) -> None:
+        self.record = record
+        self.choice = choice
+        self.checks = checks
+        self.unknown: Counter[tuple[str, str]] = Counter()
+        self._entries: list[tuple[int | None, Finding]] = []
+
+    def report(
+        self,
+        faults: Sequence[Fault],
+        place: tuple[int, str] | None = None,
+        again: Again | None = None,
+        root: int | None = None,
+    ) -> int | None:
+        """Take in the faults of one round (`place`: its index and label), in order; the entry of the last root.
+
+        A fault that follows is a consequence of the root before it, or of `root`, an entry of an earlier call.
+        Of each root only the first few consequences are kept.
+        """
+        for fault in faults:
+            if self._excused(fault, again):
+                continue
+            if fault.follows and root is not None:
+                if sum(1 for r, _ in self._entries if r == root) < MOST_CONSEQUENCES:
+                    self._entries.append((root, self._finding(fault, place, again)))
+                continue
+            root = len(self._entries)
+            self._entries.append((None, self._finding(fault, place, again)))
+        return root
+
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings in file order, each consequence after its root, with `caused_by` set."""
+
+        def place(entry: int) -> tuple[int, int, int]:
+            root, finding = self._entries[entry]
+            anchor = finding if root is None else self._entries[root][1]
+            return anchor.event if anchor.event is not None else -1, entry if root is None else root, entry
+
+        order = sorted(range(len(self._entries)), key=place)
+        new = {old: i for i, old in enumerate(order)}
+        out = []
+        for entry in order:
+            root, finding = self._entries[entry]
+            out.append(finding if root is None else replace(finding, caused_by=new[root]))
+        return tuple(out)
+
+    def _finding(self, fault: Fault, place: tuple[int, str] | None, again: Again | None) -> Finding:
+        check = self.checks[fault.code]
+        choice = self.choice
+        players = self.record.players
+        severity = check.severity
+        if severity is Severity.ERROR and choice.assumed.intersection(fault.options):
+            severity = Severity.WARNING
+        seat = fault.seat if fault.seat is not None and 0 <= fault.seat < len(players) else None
+        absent = seat is not None and fault.event is not None and self._absent(seat, fault.event)
+        return Finding(
+            code=fault.code,
+            name=check.name,
+            severity=severity,
+            cause=check.cause,
+            message=fault.message + (" (the seat was disconnected)" if absent else ""),
+            round_index=None if place is None else place[0],
+            round_label=None if place is None else place[1],
+            event=fault.event,
+            turn=fault.turn if seat is not None and fault.turn else None,
+            seat=seat,
+            player=None if seat is None else players[seat].name,
+            span=self._span(fault.event),
+            recorded=fault.recorded,
+            expected=fault.expected,
+            point_effect=fault.effect,
+            options=tuple(OptionUse(n, getattr(choice.rules, n), choice.origins[n]) for n in fault.options),
+            legal_under=self._legal_under(fault, again),
+            disconnected=absent,
+        )
+
+    def _span(self, event: int | None) -> Span:
+        """The place of an event; that of the last one for what is missing behind it."""
+        return Span() if event is None else self.record.span(min(event, len(self.record.events) - 1))
+
+    def _absent(self, seat: int, event: int) -> bool:
+        return any(
+            a.seat == seat and a.since <= event and (a.until is None or event < a.until) for a in self.record.absences
+        )
+
+    def _persists(self, fault: Fault, again: Again, changes: Mapping[str, Any]) -> bool:
+        rules = replace(self.choice.rules, **changes)
+        return any(f.code == fault.code and f.event == fault.event for f in again(rules))
+
+    def _excused(self, fault: Fault, again: Again | None) -> bool:
+        """Whether the rules of another time, which an undated record may be from, make the fault go away."""
+        doubtful = self.choice.undated.intersection(fault.options)
+        if not doubtful or again is None:
+            return False
+        for rules in self.choice.variants:
+            if not self._persists(fault, again, {o: getattr(rules, o) for o in doubtful}):
+                self.unknown[fault.code, "rule-unknown"] += 1
+                return True
+        return False
+
+    def _legal_under(self, fault: Fault, again: Again | None) -> tuple[str, ...]:
+        """The presets whose values for the options in question make the fault go away."""
+        if not fault.options or again is None:
+            return ()
+        rules = self.choice.rules
+        out = []
+        for name in preset_names():
+            other = preset(name).at(self.record.date).rules
+            changes = {o: getattr(other, o) for o in fault.options if getattr(other, o) != getattr(rules, o)}
+            if other.players == rules.players and changes and not self._persists(fault, again, changes):
+                out.append(name)
+        return tuple(out)

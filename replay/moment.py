@@ -1,0 +1,114 @@
+"""What a check is asked about: the state before an event, the event, and what the round was expected to be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from replay.events import Event, Ryuukyoku, Win
+from replay.hand.score import Settlement
+from replay.hand.value import Situation, Value
+from replay.roundend import Expectation
+from replay.ruleset import RuleSet
+from replay.seats import WIND_NAMES, seat_wind
+from replay.table import Table
+from replay.tiles import hand_name, tile_name
+
+
+def counted(number: int, thing: str) -> str:
+    """``1 tile``, ``3 tiles``."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+_WINDS = tuple(w.lower() for w in WIND_NAMES)
+
+
+@dataclass(slots=True)
+class WinFacts:
+    """One win as the replayed state has it. `claim` is what the record says.
+
+    `source` is the seat that gave the winning tile (None: tsumo, or no tile to win on), `value` None where the
+    hand cannot be known. `settlement` is what should be paid, `takes_table` whether this win takes honba and sticks.
+    """
+
+    claim: Win
+    event: int
+    winner: int
+    tsumo: bool
+    possible: bool
+    source: int | None
+    winning_tile: int
+    concealed: tuple[int, ...]
+    situation: Situation | None
+    value: Value | None
+    liable: int | None
+    takes_table: bool
+    settlement: Settlement | None
+    scores_before: tuple[int, ...] = ()
+    scores_by_claims: tuple[int, ...] = ()
+    """The scores before this win if the wins before it on the same tile were paid as recorded."""
+
+    @property
+    def listed(self) -> tuple[tuple[str, int], ...] | None:
+        """The yaku the record lists with their han, a wind it names told apart only where it is the wrong one;
+        of a yakuman hand each yakuman with 1."""
+        claim = self.claim
+        if claim.yakuman:
+            return tuple((name, 1) for name in claim.yakuman)
+        if claim.yaku is None or self.situation is None:
+            return claim.yaku
+        right = {
+            f"seat-wind-{_WINDS[self.situation.seat_wind]}": "seat-wind",
+            f"round-wind-{_WINDS[self.situation.round_wind]}": "round-wind",
+        }
+        return tuple((right.get(name, name), han) for name, han in claim.yaku)
+
+    @property
+    def deltas(self) -> tuple[int, ...] | None:
+        """What each seat wins or pays by the rules; None where the hand cannot be known."""
+        return None if self.settlement is None else self.settlement.deltas
+
+
+@dataclass(slots=True)
+class DrawFacts:
+    """A round without a win as the replayed state has it; tenpai is None for a hand that cannot be known."""
+
+    claim: Ryuukyoku
+    event: int
+    tenpai: tuple[bool | None, ...]
+    nagashi: tuple[int, ...]
+    deltas: tuple[int, ...] | None
+    scores_before: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Moment:
+    """The round at one event. `position` indexes `events`, which are those of this round only."""
+
+    rules: RuleSet
+    table: Table
+    events: Sequence[Event]
+    position: int = 0
+    index: int = 0
+    win: WinFacts | None = None
+    wins: list[WinFacts] = field(default_factory=list)
+    draw: DrawFacts | None = None
+    expected: Expectation | None = None
+    """What the rounds before lead to; None at the first round."""
+    unknown: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    @property
+    def seat(self) -> int:
+        return self.events[self.position][1]
+
+    def who(self, seat: int) -> str:
+        """A seat by its wind in this round."""
+        return WIND_NAMES[seat_wind(seat, self.table.dealer, self.rules.players)]
+
+    def tile(self, tile: int) -> str:
+        return tile_name(tile, self.rules.red_tiles)
+
+    def tiles(self, tiles: Sequence[int]) -> str:
+        return hand_name(tiles, self.rules.red_tiles)
+
+    def cannot_know(self, check: str, reason: str) -> None:
+        """Count a judgement of `check` that this record does not allow."""
+        self.unknown[check, reason] = self.unknown.get((check, reason), 0) + 1

@@ -1,0 +1,60 @@
+"""Round starts that stand one place too early or too late, put where play shows they belong."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+
+from replay.events import DRAW, EVENT_NAMES, GAME_END, RYUUKYOKU, START, WIN, Event
+
+_KIND = itemgetter(0)
+_RESULTS = frozenset({WIN, RYUUKYOKU})
+_ENDS = frozenset({WIN, RYUUKYOKU, GAME_END})
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """A round start at `event` (index in the record) that stood on the wrong side of another event."""
+
+    event: int
+    other: str
+
+
+def positions(events: Sequence[Event], kind: int) -> list[int]:
+    """Where events of a kind stand."""
+    kinds = list(map(_KIND, events))
+    out = []
+    at = -1
+    for _ in range(kinds.count(kind)):
+        at = kinds.index(kind, at + 1)
+        out.append(at)
+    return out
+
+
+def in_order(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[int], list[Misplaced]]:
+    """The events with misplaced starts moved, the index each has in the record, and what was moved.
+
+    A start directly before the result of the round that goes before it belongs behind that result; one directly
+    behind the first draw of its own round belongs before that draw. Everything else is left as it is.
+    """
+    starts = positions(events, START)
+    moved: list[Misplaced] = []
+    order: list[int] | None = None
+    for number, start in enumerate(starts):
+        follows = events[start + 1][0] if start + 1 < len(events) else -1
+        before = starts[number - 1] if number else -1
+        if number and follows in _RESULTS and not any(e[0] in _RESULTS for e in events[before:start]):
+            end = start + 1
+            while end < len(events) and events[end][0] in _ENDS:
+                end += 1
+            order = order or list(range(len(events)))
+            order[start:end] = [*range(start + 1, end), start]
+            moved.append(Misplaced(start, EVENT_NAMES[follows]))
+        elif (
+            start and events[start - 1][0] == DRAW and follows != DRAW and (start == 1 or events[start - 2][0] in _ENDS)
+        ):
+            order = order or list(range(len(events)))
+            order[start - 1 : start + 1] = [start, start - 1]
+            moved.append(Misplaced(start, EVENT_NAMES[DRAW]))
+    if order is None:
+        return events, range(len(events)), moved
+    return [events[i] for i in order], order, moved

@@ -1,0 +1,234 @@
+"""What a round's result is worth by the replayed state: wins valued and settled, draws paid."""
+
+from collections.abc import Sequence
+from operator import add
+
+from replay.events import DrawKind, Ryuukyoku, Win
+from replay.hand.score import STICK, recorded_points, settle_win
+from replay.hand.value import Situation, Value, value_of
+from replay.melds import DAIMINKAN, KAKAN, KITA, PON, Meld
+from replay.moment import DrawFacts, WinFacts
+from replay.ruleset import RuleSet
+from replay.seats import seat_wind
+from replay.table import HIDDEN, NOBODY, Table
+from replay.tiles import HAKU
+
+Claims = Sequence[tuple[int, Win]]
+
+_DRAGONS = frozenset({HAKU, HAKU + 1, HAKU + 2})
+_WINDS = frozenset(range(27, 31))
+_FED_SETS = {"daisangen": (_DRAGONS, 3), "daisuushii": (_WINDS, 4)}
+
+
+def win_facts(table: Table, claims: Claims) -> list[WinFacts]:
+    """Value and settle the wins on one tile; `claims` pairs event index and claim, in the order of the record.
+
+    Honba and sticks go to the winner nearest in turn after the seat that gave the tile. A hand the record hides
+    is valued as the record shows it.
+    """
+    if len(claims) == 1:
+        event, claim = claims[0]
+        only = _one_win(table, claim, event, true_winner(table, claim), takes_table=True)
+        only.scores_before = only.scores_by_claims = tuple(table.scores)
+        return [only]
+    winners = [true_winner(table, claim) for _, claim in claims]
+    first = min(winners, key=lambda w: (w - _source(table, w)) % table.players)
+    out = [
+        _one_win(table, claim, event, winner, takes_table=winner == first)
+        for (event, claim), winner in zip(claims, winners, strict=True)
+    ]
+    scores = by_claims = tuple(table.scores)
+    # Nearest first, whatever the order of the record: each is paid from what the one before left.
+    for facts in sorted(out, key=lambda f: (f.winner - _source(table, f.winner)) % table.players):
+        facts.scores_before, facts.scores_by_claims = scores, by_claims
+        paid = facts.claim.deltas
+        if paid is None or len(paid) != len(scores):
+            paid = facts.deltas or (0,) * len(scores)
+        scores = tuple(map(add, scores, facts.deltas or paid))
+        by_claims = tuple(map(add, by_claims, paid))
+    return out
+
+
+def true_winner(table: Table, claim: Win) -> int:
+    """The seat that holds the hand a win shows, where that is not the seat the win is given to."""
+    shown = claim.concealed
+    if shown is None:
+        return claim.winner
+    owner, tile = table.owner, claim.winning_tile
+
+    def holds(seat: int) -> bool:
+        return all(owner[t] == seat for t in shown if t != tile)
+
+    if holds(claim.winner) or not shown:
+        return claim.winner
+    return next((s for s in range(table.players) if holds(s)), claim.winner)
+
+
+def _source(table: Table, winner: int) -> int:
+    """The seat that gave the winning tile; the winner itself by tsumo."""
+    if table.actor == winner:
+        return winner
+    if table.robbable >= 0 and table.robbed_seat != winner:
+        return table.robbed_seat
+    if table.actor == NOBODY and table.last_discarder not in (NOBODY, winner):
+        return table.last_discarder
+    return winner
+
+
+def _one_win(table: Table, claim: Win, event: int, winner: int, *, takes_table: bool) -> WinFacts:
+    rules = table.rules
+    source = _source(table, winner)
+    tsumo = table.actor == winner and (table.drawn >= 0 or bool(table.hidden[winner]))
+    possible = tsumo or source != winner
+    chankan = not tsumo and possible and table.robbable >= 0
+    tile = table.drawn if tsumo else table.robbable if chankan else table.last_discard if possible else -1
+    concealed = table.hand(winner)
+    if table.hidden[winner] and claim.concealed is not None:
+        concealed = list(claim.concealed)
+        if tile < 0 and claim.winning_tile is not None:
+            tile = claim.winning_tile
+    elif not tsumo and tile >= 0:
+        concealed.append(tile)
+    possible = possible and tile >= 0
+    if not possible and claim.concealed is not None and claim.winning_tile is not None:
+        # There is nothing to win on; what the record shows is valued all the same, but nothing is paid by it.
+        tsumo, tile, concealed = claim.from_seat == winner, claim.winning_tile, list(claim.concealed)
+    riichi = table.riichi[winner]
+    situation = Situation(
+        tsumo=tsumo,
+        dealer=winner == table.dealer,
+        round_wind=table.round_wind,
+        seat_wind=seat_wind(winner, table.dealer, table.players),
+        riichi=riichi and not table.double[winner],
+        double_riichi=riichi and table.double[winner],
+        ippatsu=riichi and table.ippatsu[winner],
+        rinshan=tsumo and table.rinshan,
+        chankan=chankan and any(m.added == tile for m in table.melds[source]),
+        haitei=tsumo and table.live == 0 and not table.rinshan,
+        houtei=not tsumo and table.live == 0 and not chankan,
+        first_turn=tsumo and table.first_go and not table.river[winner],
+        dora_indicators=_indicators(table, claim),
+        ura_indicators=(claim.ura_indicators or ()) if riichi else (),
+        kita=sum(1 for m in table.melds[winner] if m.kind is KITA),
+    )
+    value = value_of(concealed, table.melds[winner], tile, situation, rules)
+    if not value.valid and claim.concealed is not None and sorted(claim.concealed) != sorted(concealed):
+        # The shown hand differs from the replayed one, which is reported; the rest is judged by the shown one.
+        shown = value_of(claim.concealed, table.melds[winner], tile, situation, rules)
+        if shown.valid:
+            value = shown
+    facts = WinFacts(
+        claim=claim,
+        event=event,
+        winner=winner,
+        tsumo=tsumo,
+        possible=possible,
+        source=None if tsumo or not possible else source,
+        winning_tile=tile,
+        concealed=tuple(sorted(concealed)),
+        situation=situation,
+        value=value,
+        liable=liable_seat(table.melds[winner], value, rules) if value.yakuman else None,
+        takes_table=takes_table,
+        settlement=None,
+    )
+    if value.valid and possible:
+        facts.settlement = settle_win(
+            value.base,
+            winner=winner,
+            source=facts.source,
+            dealer=table.dealer,
+            players=table.players,
+            honba=table.honba if takes_table else 0,
+            sticks=table.sticks if takes_table else 0,
+            rules=rules,
+            liable=facts.liable,
+        )
+    return facts
+
+
+def _indicators(table: Table, claim: Win) -> tuple[int, ...]:
+    """The indicators that count; where one was not seen, those the win lists, if they can be the same."""
+    turned = table.indicators
+    listed = claim.indicators or ()
+    if HIDDEN in turned and len(listed) == len(turned):
+        return tuple(listed)
+    return tuple(t for t in turned if t >= 0)
+
+
+def liable_seat(melds: Sequence[Meld], value: Value, rules: RuleSet) -> int | None:
+    """The seat that fed the set which completed a yakuman's sets (pao), if the rules make it liable."""
+    for name, _ in value.yaku:
+        if name not in rules.pao_yakuman or name not in _FED_SETS:
+            continue
+        kinds, number = _FED_SETS[name]
+        sets = [m for m in melds if m.kind_index in kinds and m.kind is not KITA]
+        if len(sets) == number and sets[-1].kind in (PON, DAIMINKAN, KAKAN):
+            return sets[-1].source
+    return None
+
+
+def draw_facts(table: Table, claim: Ryuukyoku, event: int) -> DrawFacts:
+    """Who is tenpai, who has a nagashi mangan and what is paid at the end of a round without a win."""
+    n = table.players
+    tenpai: list[bool | None] = []
+    for seat in range(n):
+        if table.hidden[seat]:
+            shown = seat < len(claim.hands) and claim.hands[seat] is not None
+            tenpai.append(True if shown else None)
+        else:
+            tenpai.append(bool(table.waits(seat)))
+    nagashi = tuple(s for s in range(n) if table.nagashi(s)) if table.rules.nagashi_mangan and table.live <= 0 else ()
+    facts = DrawFacts(claim, event, tuple(tenpai), nagashi, None, tuple(table.scores))
+    if claim.kind is DrawKind.NAGASHI:
+        facts.deltas = nagashi_deltas(nagashi, table) if nagashi else None
+    elif claim.kind is DrawKind.EXHAUSTIVE:
+        if None not in tenpai:
+            facts.deltas = noten_deltas([bool(t) for t in tenpai], table.rules)
+    else:
+        facts.deltas = (0,) * n
+    return facts
+
+
+def noten_deltas(tenpai: Sequence[bool], rules: RuleSet) -> tuple[int, ...]:
+    """The payments of noten players to tenpai players."""
+    ready = sum(tenpai)
+    n = len(tenpai)
+    if ready in (0, n):
+        return (0,) * n
+    total = rules.noten_penalty_total
+    return tuple(total // ready if t else -total // (n - ready) for t in tenpai)
+
+
+def nagashi_deltas(seats: Sequence[int], table: Table) -> tuple[int, ...]:
+    """Nagashi mangan: each achiever is paid a mangan tsumo without honba and sticks; several offset."""
+    deltas = [0] * table.players
+    for seat in seats:
+        paid = settle_win(
+            2000,
+            winner=seat,
+            source=None,
+            dealer=table.dealer,
+            players=table.players,
+            honba=0,
+            sticks=0,
+            rules=table.rules,
+        ).deltas
+        deltas = [a + b for a, b in zip(deltas, paid, strict=True)]
+    return tuple(deltas)
+
+
+def claimed_points(claim: Win, facts: WinFacts, table: Table) -> int | None:
+    """The points that follow from the han and fu the record itself lists."""
+    from replay.hand.score import base_points
+
+    if claim.yakuman:
+        base, _ = base_points(0, 0, len(claim.yakuman), table.rules)
+    elif claim.yaku is not None and claim.fu is not None:
+        base, _ = base_points(sum(h for _, h in claim.yaku), claim.fu, 0, table.rules)
+    else:
+        return None
+    return recorded_points(base, tsumo=facts.tsumo, dealer=facts.winner == table.dealer, players=table.players)
+
+
+__all__ = ["STICK", "claimed_points", "draw_facts", "liable_seat", "nagashi_deltas", "noten_deltas", "win_facts"]

@@ -1,0 +1,142 @@
+"""How one round leads to the next: who deals, honba, sticks, scores."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from replay.events import ABORTIVE, DRAW, RIICHI_ACCEPTED, RYUUKYOKU, WIN, DrawKind, Event, RoundStart
+from replay.ruleset import Renchan, RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a round ended: the winners, or the kind of draw and whether the dealer was tenpai.
+
+    `scores` are after the payments, `sticks` those still on the table.
+    """
+
+    start: RoundStart
+    winners: tuple[int, ...]
+    draw: DrawKind | None
+    dealer_tenpai: bool
+    scores: tuple[int, ...]
+    sticks: int
+
+    def dealer_stays(self, rules: RuleSet) -> bool:
+        """The dealer won, was tenpai at an exhaustive draw, or the draw was abortive, as far as rules allow."""
+        if self.winners:
+            return self.start.dealer in self.winners and rules.renchan is not Renchan.NONE
+        if self.draw in ABORTIVE:
+            return True
+        return self.dealer_tenpai and rules.renchan is Renchan.TENPAI
+
+    def next_round(self, rules: RuleSet) -> tuple[int, int]:
+        """Hand and honba of the round that follows."""
+        hand, honba = self.start.hand, self.start.honba
+        if self.dealer_stays(rules):
+            return hand, honba + 1
+        return hand + 1, 0 if self.winners else honba + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What the next round must start with.
+
+    `places` are the hands and honba that are possible, more than one only where a rule is unknown or the result
+    is disputed; the first is that of the rules as taken. `sticks` and `scores` hold every number and every score
+    line that the last result allows, with its claims as recorded and as they should have been, the likeliest
+    first. `over`: the game had to end; None where that cannot be said. `earlier` are the starts of the rounds
+    before, `outcome` is how the last of them ended.
+    """
+
+    places: tuple[tuple[int, int], ...]
+    sticks: tuple[int, ...]
+    scores: tuple[tuple[int, ...], ...]
+    over: bool | None
+    earlier: Sequence[RoundStart]
+    outcome: Outcome | None = None
+
+    @property
+    def hand(self) -> int:
+        return self.places[0][0]
+
+    @property
+    def honba(self) -> int:
+        return self.places[0][1]
+
+    def dealer(self, rules: RuleSet) -> int:
+        return self.hand % rules.players
+
+    def at(self, start: RoundStart) -> "Expectation":
+        """The same, with the possible place that a start names first."""
+        here = (start.hand, start.honba)
+        return replace(self, places=(here,)) if here in self.places else self
+
+    def matches(self, start: RoundStart) -> bool:
+        """Whether a start is exactly as expected, dealer included."""
+        return (
+            start.hand == self.hand
+            and start.honba == self.honba
+            and start.sticks in self.sticks
+            and start.scores in self.scores
+            and start.dealer == start.hand % len(start.scores)
+        )
+
+    def resolve(self, start: RoundStart, said: "Restated", rules: RuleSet) -> RoundStart:
+        """The start that play followed, where the recorded one is not as expected.
+
+        A value that the round's own result restates decides: as expected, the start is a misprint; as recorded,
+        the change is real. Where nothing restates it a place in the game is taken as recorded only if more than
+        one thing differs, for then the round is another one.
+        """
+        differ = [
+            start.hand != self.hand,
+            start.honba != self.honba,
+            start.sticks not in self.sticks,
+            start.scores not in self.scores,
+        ]
+        moved = (differ[0] or differ[1]) and sum(differ) >= 2
+        out = start
+        if differ[3] and said.scores in self.scores:
+            assert said.scores is not None
+            out = replace(out, scores=said.scores)
+        if differ[2] and said.sticks in self.sticks:
+            assert said.sticks is not None
+            out = replace(out, sticks=said.sticks)
+        if differ[1] and (said.honba == self.honba or (not moved and said.honba is None)):
+            out = replace(out, honba=self.honba)
+        dealt = start.hand % rules.players
+        if differ[0] and not moved and not (said.first_draw == dealt == start.dealer != self.dealer(rules)):
+            # A round in which everything fits the hand recorded was played as that one.
+            out = replace(out, hand=self.hand)
+        return replace(out, dealer=out.hand % rules.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Restated:
+    """What the result of a round says the round began with, as far as it says it."""
+
+    honba: int | None
+    sticks: int | None
+    scores: tuple[int, ...] | None
+    first_draw: int | None = None
+    """The seat that drew first, which is the dealer."""
+
+
+def restated(events: Sequence[Event], players: int) -> Restated:
+    """Read honba, sticks and scores of a round's start back from its result and its riichi sticks."""
+    paid = [0] * players
+    first = next((seat for kind, seat, _ in events if kind == DRAW), None)
+    for kind, seat, value in events:
+        if kind == RIICHI_ACCEPTED and 0 <= seat < players:
+            paid[seat] += 1
+        elif kind in (WIN, RYUUKYOKU):
+            scores = value.scores_before
+            return Restated(
+                value.honba,
+                None if value.sticks is None else value.sticks - sum(paid),
+                tuple(s + 1000 * p for s, p in zip(scores, paid, strict=True))
+                if scores is not None and len(scores) == players
+                else None,
+                first,
+            )
+    return Restated(None, None, None, first)

@@ -1,0 +1,1 @@
+"""The presets: one TOML file each, every value with its source."""

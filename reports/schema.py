@@ -1,0 +1,271 @@
+"""JSON Schemas (2020-12) of the outputs."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from replay.findings import Cause, Severity
+from replay.hand.score import Limit
+from replay.registry import REASONS
+from reports import json, score
+
+Schema = dict[str, Any]
+
+_DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+
+def _object(properties: Mapping[str, Schema], description: str = "", *, optional: tuple[str, ...] = ()) -> Schema:
+    """An object that holds exactly these keys, but for the optional ones."""
+    out: Schema = {
+        "type": "object",
+        "properties": dict(properties),
+        "required": [k for k in properties if k not in optional],
+        "additionalProperties": False,
+    }
+    return {"description": description, **out} if description else out
+
+
+def _array(items: Schema, description: str = "") -> Schema:
+    out: Schema = {"type": "array", "items": items}
+    return {"description": description, **out} if description else out
+
+
+def _text(description: str, *, null: bool = False) -> Schema:
+    return {"type": ["string", "null"] if null else "string", "description": description}
+
+
+def _count(description: str, *, null: bool = False, minimum: int = 0) -> Schema:
+    return {"type": ["integer", "null"] if null else "integer", "minimum": minimum, "description": description}
+
+
+def _one_of(values: list[str], description: str) -> Schema:
+    return {"enum": values, "description": description}
+
+
+_POINTS: Final[Schema] = {"type": "integer"}
+
+_STANDING: Final[Schema] = {
+    "anyOf": [
+        {"type": "object", "maxProperties": 0, "description": "not known"},
+        _object(
+            {
+                "scores": _array(_POINTS, "points by seat"),
+                "ranks": _array({"type": "integer", "minimum": 1}, "rank by seat, 1 is first"),
+                "points": {
+                    "type": ["array", "null"],
+                    "items": {"type": "number"},
+                    "description": "final points by seat in thousands, uma and oka in",
+                },
+            }
+        ),
+    ]
+}
+
+_FINDING: Final = _object(
+    {
+        "code": {"type": "string", "pattern": "^[A-Z]{3}[0-9]{3}$", "description": "see `shinpan explain`"},
+        "name": _text("the check's name"),
+        "severity": _one_of(
+            [s.value for s in Severity],
+            "error: wrong under the rules in force; warning: wrong, but a deciding rule was only assumed; "
+            "note: cannot be verified, or harmless",
+        ),
+        "cause": _one_of([c.value for c in Cause], "what happened"),
+        "round": {
+            "anyOf": [
+                {"type": "null"},
+                _object(
+                    {
+                        "index": _count("rounds of the record before this one"),
+                        "label": _text("wind, dealer number and honba: E1-0; a replayed round E1-0#2", null=True),
+                    }
+                ),
+            ]
+        },
+        "event": _count("index in the record's event stream", null=True),
+        "turn": _count("the seat's own discard count", null=True, minimum=0),
+        "seat": _count("seat of E1, 0 is the first dealer", null=True),
+        "player": _text("the name at that seat", null=True),
+        "span": _object(
+            {
+                "line": _count("line of the file", null=True, minimum=1),
+                "column": _count("column of the line", null=True, minimum=1),
+                "pointer": _text("place in the format's own manner", null=True),
+            },
+            "where in the file",
+        ),
+        "message": _text("one sentence"),
+        "recorded": {"type": "object", "description": "what the record says, by item"},
+        "expected": {"type": "object", "description": "what the rules say, by item"},
+        "point_effect": _array(_POINTS, "expected minus recorded points by seat"),
+        "options": _array(
+            _object(
+                {
+                    "name": _text("rule option"),
+                    "value": {"description": "its value"},
+                    "from": _text("what set it: record, option, preset, assumed"),
+                }
+            ),
+            "the rule options the finding depends on",
+        ),
+        "legal_under": _array({"type": "string"}, "presets under which it would be right"),
+        "caused_by": _count("index, in the same list, of the finding this one follows from", null=True),
+    }
+)
+
+_GAME: Final = _object(
+    {
+        "source": _text("the path as given"),
+        "member": _text("the file within an archive", null=True),
+        "game_index": _count("games before this one in the same file"),
+        "source_sha256": _text("SHA-256 of the file's content, uncompressed, in hexadecimal"),
+        "id": _text("the game's id on its platform", null=True),
+        "date": _text("ISO 8601, as precise as the record is", null=True),
+        "format": _text("the record's format"),
+        "rules": _text("preset or rule file"),
+        "rules_from": _one_of(["record", "option", "inferred", "default"], "what chose the rules"),
+        "rules_digest": _text("digest over every option's value: equal digests, equal rules"),
+        "assumed_options": _array({"type": "string"}, "rule options that nothing states"),
+        "players": _array({"type": "string"}, "names by seat"),
+        "rounds": _count("rounds in the record"),
+        "wins": _count("wins in the record"),
+        "events": _count("events in the record"),
+        "verdict": _one_of(["clean", "clean-as-far-as-checkable", "faulty"], "faulty: at least one error or warning"),
+        "findings": _array(_FINDING, "in file order, a cause before its consequences"),
+        "standings": _object(
+            {
+                "recorded": _STANDING,
+                "corrected": _STANDING,
+                "course_changed_at": _text(
+                    "label of the first round from which corrected scores change what could happen", null=True
+                ),
+            },
+            "the result as recorded, and with scoring put right",
+        ),
+        "unverifiable": _array(
+            _object(
+                {
+                    "check": _text("code of the check"),
+                    "reason": _one_of(list(REASONS), "why it could not be made"),
+                    "count": _count("how often", minimum=1),
+                }
+            ),
+            "judgements that this record does not allow",
+        ),
+    }
+)
+
+_UNREADABLE: Final = _object(
+    {
+        "source": _text("the path as given"),
+        "member": _text("the file within an archive", null=True),
+        "error": _text("one line"),
+        "line": _count("line of the file", null=True, minimum=1),
+    }
+)
+
+_SUMMARY: Final = _object(
+    {
+        "files": _count("files and archive members judged, unreadable ones among them"),
+        "games": _count("games judged"),
+        "rounds": _count("rounds judged"),
+        "wins": _count("wins in the records"),
+        "wins_rescored": _count("wins whose value was computed anew"),
+        "events": _count("events judged"),
+        "findings": _count("errors and warnings"),
+        "notes": _count("findings of severity note"),
+        "unreadable": _count("files that cannot be judged"),
+        "skipped": _count("files passed over: neither a record's content nor its name"),
+        "by_code": {
+            "type": "object",
+            "additionalProperties": {"type": "integer", "minimum": 1},
+            "description": "findings of every severity by code",
+        },
+    }
+)
+
+_TOOL: Final = _object({"name": {"const": "shinpan"}, "version": _text("version")}, "what wrote this")
+
+
+def _document(title: str, description: str, body: Schema) -> Schema:
+    return {"$schema": _DIALECT, "title": title, "description": description, **body}
+
+
+_LINE: Final[Schema] = {
+    "description": "one line of `shinpan audit --format jsonl`",
+    "oneOf": [
+        _object({"type": {"const": "game"}, **_GAME["properties"]}),
+        _object({"type": {"const": "unreadable"}, **_UNREADABLE["properties"]}),
+        _object(
+            {
+                "type": {"const": "summary"},
+                "schema": {"const": json.SCHEMA},
+                "tool": _TOOL,
+                **_SUMMARY["properties"],
+            }
+        ),
+    ],
+}
+
+AUDIT: Final = _document(
+    json.SCHEMA,
+    "What `shinpan audit --format json` writes.",
+    _object(
+        {
+            "schema": {"const": json.SCHEMA},
+            "tool": _TOOL,
+            "summary": _SUMMARY,
+            "games": _array(_GAME, "every game in a defined order; with --findings-only the faulty ones"),
+            "unreadable": _array(_UNREADABLE),
+        }
+    )
+    | {"$defs": {"line": _LINE}},
+)
+
+_PAYMENT: Final = _count("points one payer pays for the hand, without honba")
+
+SCORE: Final = _document(
+    score.SCORE_SCHEMA,
+    "What `shinpan score --format json` writes.",
+    _object(
+        {
+            "schema": {"const": score.SCORE_SCHEMA},
+            "valid": {"type": "boolean", "description": "whether the hand may win"},
+            "reason": {"enum": [None, *score.REASONS], "description": "why not"},
+            "han": _count("yaku and bonus tiles together; 0 for yakuman"),
+            "fu": _count("rounded, or 25"),
+            "limit": {"enum": [None, *(limit.value for limit in Limit)], "description": "the limit reached"},
+            "yakuman": _count("single yakuman, thirteen han not among them"),
+            "yaku": _array(
+                _object({"name": _text("see docs/terms.md"), "han": _count("han; of a yakuman its multiplier")})
+            ),
+            "dora": _object({kind: _count("han") for kind in ("dora", "ura", "red", "kita")}),
+            "fu_items": _array(_object({"name": _text("what for"), "fu": _count("fu")}), "their sum is `fu`"),
+            "points": _count("the hand alone, without honba and sticks"),
+            "payments": {
+                "anyOf": [
+                    _object({"ron": _PAYMENT}),
+                    _object({"dealer": _PAYMENT, "non_dealer": _PAYMENT}),
+                    _object({"each": _PAYMENT}),
+                    {"type": "object", "maxProperties": 0, "description": "no win"},
+                ]
+            },
+            "bonus": _object(
+                {"honba": _count("points for honba, all payers together"), "sticks": _count("points of the sticks")}
+            ),
+        }
+    ),
+)
+
+SETTLE: Final = _document(
+    score.SETTLE_SCHEMA,
+    "What `shinpan settle --format json` writes.",
+    _object(
+        {
+            "schema": {"const": score.SETTLE_SCHEMA},
+            "points": _array({"type": "number"}, "final points in thousands, from the first dealer"),
+            "ranks": _array({"type": "integer", "minimum": 1}, "1 is first"),
+        }
+    ),
+)
+
+SCHEMAS: Final[Mapping[str, Schema]] = {"audit": AUDIT, "score": SCORE, "settle": SETTLE}

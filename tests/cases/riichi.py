@@ -1,0 +1,129 @@
+"""RII and FUR: riichi and furiten."""
+
+from tests.cases.book import fires, quiet
+from tests.cases.build import Round, game
+from tests.cases.hands import PINFU_TANYAO, TENPAI, WORTH
+
+LATE = (48100, 25000, 26000, 900)
+JUST_ENOUGH = (48000, 25000, 26000, 1000)
+
+
+def tell() -> None:
+    """All cases of the families."""
+    _declaring()
+    _bound()
+    _furiten()
+
+
+def _south(hand: str = TENPAI) -> Round:
+    return Round("", hand, avoid="58s").turns(1)
+
+
+def _declaring() -> None:
+    told = Round("", "234567m34p67s229s", avoid="58s").turns(1).riichi(1, "9p", "9p").turns(2)
+    fires("RII001", "South declares one tile away from tenpai", game(told), "is not tenpai", 1)
+    quiet("RII001", "South declares with a hand that waits for 5s and 8s", game(_south().riichi(1, "9p").turns(2)))
+    told = Round("", "111222333m777z1p", avoid="1p").turns(1).riichi(1, "9p").turns(2)
+    quiet("RII001", "tenpai on the last two copies of a pair wait", game(told))
+
+    hand = "234567m67s22s77z"
+    told = Round("", hand + "9p", avoid="58s").turn(0, "7z").pon(1, "77z").discard(1, "9p").turns(3)
+    fires(
+        "RII002", "South declares after a pon", game(told.riichi(1, "1p").turns(2)), "with an open hand (pon 777z)", 1
+    )
+    told = Round("", "234567m67s2s777z1p", avoid="58s").turns(1).draw(1, "7z").ankan(1, "7777z").dora().draw(1, "2s")
+    quiet("RII002", "South declares after an ankan", game(told.declare(1).discard(1, "1p").accept(1).turns(2)))
+
+    fires("RII003", "riichi with 900 points", game(_poor(LATE)), "with 900 points; 1000 are needed", 3, "E2-0")
+    quiet("RII003", "riichi with exactly 1000 points", game(_poor(JUST_ENOUGH)))
+
+    told = Round("", "", TENPAI, avoid="58s").until(4).riichi(2, "9p").turns(1)
+    fires("RII004", "riichi with three tiles left", game(told), "with 3 tiles left in the wall; 4 are needed", 2)
+    told = Round("", TENPAI, avoid="58s").until(5).riichi(1, "9p").turns(1)
+    quiet("RII004", "riichi with four tiles left", game(told))
+    told = Round("234567p345s66s11z", players=3, indicator="9s", avoid="6s1z").until(4).riichi(0, "9p").turns(1)
+    quiet("RII004", "with three players three tiles are enough", game(told))
+
+
+def _poor(scores: tuple[int, ...]) -> Round:
+    return Round("", "", "", TENPAI, hand=1, scores=scores, avoid="58s").turns(2).riichi(3, "9p").turns(2)
+
+
+def _bound() -> None:
+    told = _south().riichi(1, "9p").turns(3).turn(1, "1p", "2s").turns(2)
+    fires("RII005", "South, in riichi, throws 2s and keeps 1p", game(told), "drew 1p, but discards 2s", 1)
+    told = _south().riichi(1, "9p").turns(3).turn(1, "2s").turns(2)
+    quiet("RII005", "South, in riichi, throws the 2s just drawn", game(told))
+    told = _south().draw(1, "9p").declare(1).discard(1, "9p").accept(1).turns(2)
+    quiet("RII005", "the declaration itself may throw any tile", game(told))
+
+    told = _south().turn(1, "9p").accept(1).turns(2)
+    fires("RII006", "a stick is paid without a declaration", game(told), "without having declared riichi", 1)
+    told = _south().draw(1, "9p").declare(1).accept(1).discard(1)
+    fires("RII006", "the stick is paid before the discard", game(told), "accepted before its discard", 1)
+    quiet("RII006", "declaration, discard, stick", game(_south().riichi(1, "9p").turns(2)))
+
+    told = _south().draw(1, "9p").declare(1).discard(1).turns(3)
+    fires("RII007", "play goes on and no stick is paid", game(told), "its stick is not put down", 1)
+    told = Round("", TENPAI, "678m66p67s345567p", avoid="58s").turns(1).draw(1, "8s").declare(1).discard(1, "8s")
+    told.ron(2, 1, PINFU_TANYAO, WORTH, (0, -2000, 2000, 0))
+    quiet("RII007", "no stick is paid for a riichi tile that is ronned", game(told))
+
+    told = _south().riichi(1, "9p").turns(3).draw(1, "1p").declare(1)
+    fires("RII008", "South declares again", game(told), "declares riichi a second time", 1)
+    told = Round("", TENPAI, "234678m345p99p23s", avoid="1458s").turns(1).riichi(1, "9m").riichi(2, "1m").turns(1)
+    quiet("RII008", "South and West declare one after the other", game(told))
+
+    told = _south().draw(1, "9p").declare(1).discard(1).accept(1, "250,250,250,250").turns(2)
+    fires(
+        "RII009",
+        "the score of South is stated without the stick",
+        game(told),
+        "gives South 25000 points; it has 24000",
+        1,
+    )
+    told = _south().draw(1, "9p").declare(1).discard(1).accept(1, None).turns(2)
+    quiet("RII009", "a record that states no scores, as the oldest do", game(told))
+
+    told = Round("", "", TENPAI, avoid="58s").turns(1).declare(2).turns(2)
+    fires("RII010", "West declares when South is to draw", game(told), "it has not drawn a tile", 2)
+    told = Round("", "", TENPAI, avoid="58s").turns(2).riichi(2, "9p").turns(2)
+    quiet("RII010", "West declares when it has drawn", game(told))
+
+    told = _kan_hand().turns(1).draw(1, "9p").declare(1).ankan(1, "7777z")
+    fires("RII011", "a kan follows the declaration", game(told), "declares riichi but does not discard", 1)
+    told = _kan_hand().turns(1).draw(1, "2s").ankan(1, "7777z").dora().draw(1, "9p").declare(1).discard(1).accept(1)
+    quiet("RII011", "the kan is declared first, then riichi", game(told.turns(2)))
+
+
+def _kan_hand() -> Round:
+    return Round("", "234567m67s2s7777z", avoid="58s")
+
+
+def _furiten() -> None:
+    pay = (-2000, 2000, 0, 0)
+    told = _south().turn(1, "8s").turns(2).turn(0, "5s").ron(1, 0, PINFU_TANYAO, WORTH, pay)
+    fires("FUR001", "South has thrown 8s and rons 5s", game(told), "it waits for 5s, 8s and discarded 8s itself", 1)
+    told = _south().turns(2).turn(3, "8s").turn(0, "1z").turn(1, "9p").turns(2).turn(0, "5s")
+    quiet("FUR001", "North has thrown 8s, South rons 5s", game(told.ron(1, 0, PINFU_TANYAO, WORTH, pay)))
+    told = _south().turn(1, "8s").turns(3).draw(1, "5s")
+    told.tsumo(1, "menzen-tsumo 1 pinfu 1 tanyao 1", "20,2700,0", (-1300, 2700, -700, -700))
+    quiet("FUR001", "furiten does not bar a tsumo", game(told))
+
+    told = _south().turn(1, "9p").turns(1).turn(3, "8s").turn(0, "5s").ron(1, 0, PINFU_TANYAO, WORTH, pay)
+    fires(
+        "FUR002", "South lets 8s pass and rons 5s in the same turn", game(told), "and let 8s pass in the same turn", 1
+    )
+    told = _south().turn(1, "9p").turns(1).turn(3, "8s").turn(0, "1z").turn(1, "9p").turns(2).turn(0, "5s")
+    quiet("FUR002", "South has thrown a tile since", game(told.ron(1, 0, PINFU_TANYAO, WORTH, pay)))
+    told = Round("", TENPAI, "", "678m66p67s345567p", avoid="58s").turns(1).turn(1, "9p").turns(2).turn(0, "8s")
+    told.ron(1, 0, PINFU_TANYAO, WORTH, pay).ron(3, 0, PINFU_TANYAO, WORTH, (-2000, 0, 0, 2000))
+    quiet("FUR002", "two players ron the same tile", game(told))
+
+    riichi = _south().riichi(1, "9p").turns(1).turn(3, "8s").turns(1).turn(1, "1p").turns(2).turn(0, "5s")
+    worth = ("riichi 1 pinfu 1 tanyao 1 ura-dora 0", "30,3900,0")
+    told = riichi.ron(1, 0, "double-riichi 2 pinfu 1 tanyao 1 ura-dora 0", "30,7700,0", (-7700, 8700, 0, 0), ura="1z")
+    fires("FUR003", "South, in riichi, lets 8s pass and rons 5s later", game(told), "in riichi it waits for 5s, 8s", 1)
+    told = _south().turn(1, "9p").turns(1).turn(3, "8s").turns(1).riichi(1, "1p").turns(3).turn(1, "9m").turns(2)
+    told.turn(0, "5s").ron(1, 0, *worth, (-3900, 4900, 0, 0), ura="1z")
+    quiet("FUR003", "8s passed before South declared", game(told))

@@ -1,0 +1,275 @@
+"""``shinpan audit``: exit status, formats, selection, order, and what goes wrong."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+import replay.audit
+from replay.registry import load
+from reports.schema import AUDIT
+from tests.cli.logs import game
+from tests.conftest import Run
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """A folder with two clean games, a faulty one, and a file that is no record."""
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    (folder / "a.xml").write_text(game())
+    (folder / "b.xml").write_text(game(2, wrong_honba=True))
+    (folder / "c.mjlog").write_text(game(3))
+    (folder / "notes.txt").write_text("nothing to see")
+    return folder
+
+
+def document(text: str) -> dict[str, Any]:
+    found = json.loads(text)
+    jsonschema.validate(found, AUDIT)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_status_says_what_was_found(run: Run, logs: Path) -> None:
+    assert run("audit", logs / "a.xml").status == 0
+    assert run("audit", logs / "b.xml").status == 1
+    assert run("audit", logs).status == 1
+    assert run("audit", logs / "a.xml", "--fail-on", "note").status == 1
+    assert run("audit", logs / "b.xml", "--ignore", "RND").status == 0
+
+
+def test_status_2_outranks_findings(run: Run, logs: Path) -> None:
+    (logs / "broken.xml").write_text("<html>not found</html>")
+    ran = run("audit", logs)
+    assert ran.status == 2
+    assert "RND002" in ran.out
+    assert "broken.xml: cannot be read: " in ran.out.replace("broken.xml:1:", "broken.xml:")
+    assert "broken.xml" in ran.err
+    assert "Traceback" not in ran.out + ran.err
+
+
+@pytest.mark.parametrize("content", [b"", b"\0\0\0", b"\x1f\x8bnot gzip", b"<mjloggm", b"{", b"\xff\xfe<\0"])
+def test_a_file_named_is_always_judged(run: Run, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "x.dat"
+    path.write_bytes(content)
+    ran = run("audit", path, "--format", "json")
+    found = document(ran.out)
+    assert ran.status == 2
+    assert found["games"] == []
+    assert [u["source"] for u in found["unreadable"]] == [str(path)]
+    assert "\n" not in found["unreadable"][0]["error"]
+
+
+def test_no_record_at_all(run: Run, tmp_path: Path) -> None:
+    ran = run("audit", tmp_path)
+    assert ran.status == 2
+    assert ran.err == f"shinpan: {tmp_path}: there is no game record in this directory\n"
+
+
+def test_a_path_that_does_not_exist(run: Run, tmp_path: Path) -> None:
+    ran = run("audit", tmp_path / "missing.xml")
+    assert ran.status == 2
+    assert "missing.xml" in ran.out + ran.err
+    assert "Traceback" not in ran.out + ran.err
+
+
+def test_text(run: Run, logs: Path) -> None:
+    out = run("audit", logs / "b.xml").out
+    path = logs / "b.xml"
+    assert f"{path}:1: E1-0#2 RND002 wrong-honba  " in out
+    assert f"\n{path}: faulty (1 error, 1 note); 2 rounds, 0 wins, 6 events; rules tenhou (stated by the record)" in out
+    assert "\n1 game in 1 file, 2 rounds, 0 wins (0 re-scored), 6 events judged\n" in out
+    assert "\x1b" not in out
+
+
+def test_json_and_its_lines_say_the_same(run: Run, logs: Path) -> None:
+    whole = document(run("audit", logs, "--format", "json").out)
+    lines = [json.loads(line) for line in run("audit", logs, "--format", "jsonl").out.splitlines()]
+    assert [line.pop("type") for line in lines] == ["game"] * 3 + ["summary"]
+    assert lines[:3] == whole["games"]
+    summary = {k: v for k, v in lines[3].items() if k not in ("schema", "tool")}
+    assert summary == whole["summary"]
+    assert (summary["files"], summary["games"], summary["skipped"], summary["findings"]) == (3, 3, 1, 1)
+    assert [Path(g["source"]).name for g in whole["games"]] == ["a.xml", "b.xml", "c.mjlog"]
+    assert all(len(g["source_sha256"]) == 64 for g in whole["games"])
+
+
+def test_findings_only_leaves_out_games_not_counts(run: Run, logs: Path) -> None:
+    found = document(run("audit", logs, "--format", "json", "--findings-only").out)
+    assert [Path(g["source"]).name for g in found["games"]] == ["b.xml"]
+    assert found["summary"]["games"] == 3
+    assert "a.xml" not in run("audit", logs, "--findings-only").out
+
+
+def test_output_to_a_file(run: Run, logs: Path, tmp_path: Path) -> None:
+    ran = run("audit", logs, "--format", "json", "-o", tmp_path / "out.json")
+    assert ran.out == ""
+    document((tmp_path / "out.json").read_text("utf-8"))
+    missing = run("audit", logs, "-o", tmp_path / "no" / "out.json")
+    assert missing.status == 2
+    assert "cannot write" in missing.err
+
+
+def test_quiet_leaves_out_the_summary(run: Run, logs: Path) -> None:
+    ran = run("audit", logs, "--quiet")
+    assert "events judged" not in ran.out
+    assert ran.err == ""
+
+
+def test_select_and_ignore(run: Run, logs: Path) -> None:
+    def codes(*options: str) -> set[str]:
+        found = document(run("audit", logs, "--format", "json", *options).out)
+        assert set(found["summary"]["by_code"]) == {f["code"] for g in found["games"] for f in g["findings"]}
+        return set(found["summary"]["by_code"])
+
+    assert codes() == {"RND002", "REC008"}
+    assert codes("--select", "RND") == {"RND002"}
+    assert codes("--select", "rnd002,REC") == {"RND002", "REC008"}
+    assert codes("--ignore", "REC") == {"RND002"}
+    assert codes("--select", "RND", "--ignore", "RND002") == set()
+
+
+def test_unknown_codes_name_the_nearest(run: Run, logs: Path) -> None:
+    code = next(iter(load()))
+    ran = run("audit", logs, "--select", code[:5] + "X")
+    assert ran.status == 2
+    assert "did you mean" in ran.err
+    assert run("audit", logs, "--ignore", "QQQ").status == 2
+
+
+def test_rules_and_their_changes(run: Run, logs: Path) -> None:
+    found = document(run("audit", logs / "a.xml", "--format", "json", "--rules", "tenhou-no-red").out)
+    assert (found["games"][0]["rules"], found["games"][0]["rules_from"]) == ("tenhou-no-red", "option")
+    changed = document(run("audit", logs / "a.xml", "--format", "json", "--set", "uma=1,0,0,-1").out)
+    assert "uma" not in changed["games"][0]["assumed_options"]
+    assert changed["games"][0]["rules_digest"] != found["games"][0]["rules_digest"]
+    assert "did you mean 'tenhou'" in run("audit", logs, "--rules", "tenhuo").err
+    assert "did you mean 'kuitan'" in run("audit", logs, "--set", "kuitn=no").err
+    assert run("audit", logs, "--set", "kuitan=perhaps").status == 2
+
+
+def test_rules_for_another_number_of_players(run: Run, logs: Path) -> None:
+    ran = run("audit", logs / "a.xml", "--rules", "tenhou-sanma")
+    assert ran.status == 2
+    assert "are for 3 players" in ran.out + ran.err
+
+
+def test_files_from_a_list(run: Run, logs: Path, tmp_path: Path) -> None:
+    listing = tmp_path / "list"
+    listing.write_text(f"{logs / 'a.xml'}\n\n{logs / 'b.xml'}\n")
+    assert document(run("audit", "--files-from", listing, "--format", "json").out)["summary"]["games"] == 2
+    listing.write_bytes(os.fsencode(logs / "a.xml") + b"\0" + os.fsencode(logs / "c.mjlog") + b"\0")
+    assert document(run("audit", "--files-from", listing, "--format", "json").out)["summary"]["games"] == 2
+    assert run("audit", "--files-from", tmp_path / "missing").status == 2
+
+
+@pytest.mark.parametrize("shape", ["text", "json", "jsonl"])
+def test_the_order_does_not_depend_on_processes(run: Run, tmp_path: Path, shape: str) -> None:
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for i in range(40):
+        content = "<html/>" if i % 13 == 7 else game(1 + i % 4, wrong_honba=i % 5 == 0)
+        (folder / f"{i:02}.xml").write_text(content)
+    outputs = {run("audit", folder, "--format", shape, "-j", jobs)[:2] for jobs in (1, 2, 3)}
+    assert len(outputs) == 1
+
+
+def test_a_failure_of_shinpan_is_said_and_the_rest_goes_on(
+    run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = replay.audit.audit
+
+    def fails(record: Any, choice: Any) -> Any:
+        if sum(1 for e in record.events if e[0] == 10) == 2:
+            raise KeyError("planted")
+        return judge(record, choice)
+
+    monkeypatch.setattr("replay.cli.work.audit", fails)
+    ran = run("audit", logs, "--format", "json")
+    found = document(ran.out)
+    assert ran.status == 2
+    assert found["summary"]["games"] == 2
+    (unreadable,) = found["unreadable"]
+    assert unreadable["source"].endswith("b.xml")
+    assert unreadable["error"].startswith("internal error in Shinpan (KeyError: 'planted' at test_audit.py:")
+    assert "internal error" in ran.err
+    assert "please report it" in ran.err
+
+
+def process(*args: object, **options: Any) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "replay.cli", "audit", *map(str, args)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        **options,
+    )
+
+
+def test_standard_input(logs: Path) -> None:
+    with (logs / "b.xml").open("rb") as file, process("-", "--format", "json", stdin=file) as child:
+        out, err = child.communicate(timeout=60)
+    assert (child.returncode, err) == (1, b"")
+    assert document(out.decode())["games"][0]["source"] == "-"
+
+
+def test_a_closed_pipe_is_silent(logs: Path) -> None:
+    for i in range(300):
+        (logs / f"m{i}.xml").write_text(game(2, wrong_honba=True))
+    with process(logs) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        child.stdout.readline()
+        child.stdout.close()
+        assert child.stderr.read() == b""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_interrupted(logs: Path, jobs: int) -> None:
+    for i in range(2000):
+        os.link(logs / "c.mjlog", logs / f"m{i}.mjlog")
+    with process(logs, "-j", jobs) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        child.send_signal(signal.SIGINT)
+        began = time.monotonic()
+        _, err = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert b"Traceback" not in err
+    assert time.monotonic() - began < 20
+
+
+def test_json_is_written_as_it_comes(logs: Path) -> None:
+    """The first games are out long before the last file is read."""
+    for i in range(3000):
+        os.link(logs / "c.mjlog", logs / f"m{i}.mjlog")
+    with process(logs, "--format", "json") as child:
+        assert child.stdout is not None
+        head = child.stdout.read(20_000)
+        assert child.poll() is None
+        rest = child.stdout.read()
+    assert json.loads(head + rest)["summary"]["games"] == 3003
+
+
+def test_a_file_cut_off_is_audited_and_counts_as_unreadable(run: Run, logs: Path, tmp_path: Path) -> None:
+    whole = (logs / "b.xml").read_text("utf-8")
+    cut = tmp_path / "cut.xml"
+    cut.write_text(whole[: whole.rindex("<AGARI") + 30] if "<AGARI" in whole else whole[:-60], "utf-8")
+    out = run("audit", cut, logs / "b.xml", "--format", "json")
+    assert out.status == 2
+    said = json.loads(out.out)
+    assert [game["source"] for game in said["games"]] == [str(cut), str(logs / "b.xml")]
+    (unreadable,) = said["unreadable"]
+    assert unreadable["source"] == str(cut)
+    assert unreadable["error"].startswith("only read in part: ")
+    assert unreadable["line"] == 1

@@ -1,0 +1,159 @@
+"""What holds for every command, and the commands that only show something."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from replay.cli.app import COMMANDS
+from replay.cli.rules import shown
+from replay.registry import PAGE_SECTIONS, load
+from replay.ruleset import MEANINGS, coerce, preset, preset_names
+from tests.conftest import Run
+
+ROOT = Path(__file__).parents[2]
+
+
+def shinpan(*args: str, env: dict[str, str] | None = None, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """The command as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "replay.cli", *args],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env=os.environ | {"PYTHONPATH": str(ROOT)} | (env or {}),
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_and_stands_in_the_readme(run: Run, name: str) -> None:
+    ran = run(name, "--help")
+    assert ran.status == 0
+    assert ran.out.startswith(f"Usage: shinpan {name}")
+    assert name in run("--help").out
+    assert f"shinpan {name}" in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_no_command_shows_help(run: Run) -> None:
+    ran = run()
+    assert ran.status == 2 or ran.out.startswith("Usage: shinpan")
+
+
+@pytest.mark.parametrize("args", [["nonsense"], ["audit", "--nonsense"], ["score"], ["audit"], ["schema", "x"]])
+def test_wrong_use_ends_with_status_2(run: Run, args: list[str]) -> None:
+    ran = run(*args)
+    assert ran.status == 2
+    assert ran.out == ""
+    assert ran.err
+    assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize("name", ["audit", "score", "settle"])
+def test_schema_prints_a_schema(run: Run, name: str) -> None:
+    ran = run("schema", name)
+    assert ran.status == 0
+    jsonschema.Draft202012Validator.check_schema(json.loads(ran.out))
+
+
+def test_rules_list_and_show(run: Run) -> None:
+    listed = run("rules", "list")
+    assert [line.split()[0] for line in listed.out.splitlines()] == preset_names()
+    for name in preset_names():
+        shown = run("rules", "show", name)
+        assert shown.status == 0
+        for option in MEANINGS:
+            assert f"\n{option} " in shown.out
+    assert run("rules", "show", "tenhuo").err == "shinpan: there are no rules called 'tenhuo'; did you mean 'tenhou'?\n"
+
+
+def test_rules_show_all_values_of_an_option_that_changed(run: Run) -> None:
+    """Without a day the newest is only assumed."""
+    changed = {o: h for o, h in preset("tenhou").values.items() if len(h) > 1}
+    assert changed
+    now = run("rules", "show", "tenhou").out.splitlines()
+    then = run("rules", "show", "tenhou", "--date", "2000-01-01").out.splitlines()
+    for option, history in changed.items():
+        at = next(i for i, line in enumerate(now) if line.startswith(f"{option} "))
+        assert now[at].split()[2] == "yes"
+        assert next(line for line in then if line.startswith(f"{option} ")).split()[2] == "no"
+        below = "\n".join(now[at + 1 : at + 5 * len(history)])
+        assert all(shown(coerce(option, h.value)) in below for h in history)
+    assert run("rules", "show", "tenhou", "--date", "yesterday").status == 2
+
+
+def test_explain_shows_pages(run: Run) -> None:
+    code, check = next(iter(load().items()))
+    one = run("explain", code.lower())
+    assert one.status == 0
+    assert one.out.startswith(f"{code} {check.name}\n{check.title}\n")
+    family = run("explain", code[:3])
+    assert one.out in family.out
+    every = run("explain", "--all")
+    for other in load():
+        assert f"{other} " in every.out
+    markdown = run("explain", "--all", "--format", "md")
+    assert f"### {code} {check.name}\n" in markdown.out
+    assert all(f"**{heading}**" in markdown.out for heading in PAGE_SECTIONS)
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["FUR999"], "did you mean FUR"),
+        (["nonsense"], "there is no such check"),
+        ([], "or --all"),
+        (["FUR", "--all"], "or"),
+    ],
+)
+def test_explain_refuses_what_is_not_there(run: Run, args: list[str], message: str) -> None:
+    ran = run("explain", *args)
+    assert ran.status == 2
+    assert message in ran.err
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").out.startswith("shinpan ")
+
+
+def test_a_closed_pipe_is_silent() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "replay.cli", "explain", "--all"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.wait(60) == 0
+    assert process.stderr.read() == b""
+    process.stderr.close()
+
+
+def test_a_foreign_package_of_the_same_name_is_named(tmp_path: Path) -> None:
+    foreign = tmp_path / "parsers"
+    foreign.mkdir()
+    (foreign / "__init__.py").write_text("raise SystemExit('foreign code ran')")
+    ran = shinpan("audit", "x.xml", env={"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}, cwd=tmp_path)
+    assert ran.returncode == 2
+    assert "the package 'parsers' is not Shinpan's own" in ran.stderr
+    assert "foreign code ran" not in ran.stderr
+
+
+def test_the_start_is_light() -> None:
+    """Of the heavy libraries, a command loads only what it uses."""
+    code = (
+        "import sys; sys.argv=['shinpan','settle','--scores','25000,25000,25000,25000']\n"
+        "from replay.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print(sorted({m.partition('.')[0] for m in sys.modules} & {'rich','lxml','orjson','pydantic'}))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert ran.stdout.splitlines()[-1] == "[]"

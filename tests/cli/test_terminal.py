@@ -1,0 +1,86 @@
+"""What only a terminal is shown."""
+
+import io
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from replay.cli import progress
+from replay.cli.common import coloured
+from reports.report import Tally
+from tests.cli.logs import game
+
+ROOT = Path(__file__).parents[2]
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def on_terminal(*args: str, env: dict[str, str] | None = None) -> str:
+    """What a command writes when its standard output is a terminal."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "replay.cli", *args],
+        cwd=ROOT,
+        stdout=theirs,
+        stderr=subprocess.DEVNULL,
+        env={k: v for k, v in os.environ.items() if k != "NO_COLOR"} | {"TERM": "xterm"} | (env or {}),
+    ):
+        os.close(theirs)
+        parts = []
+        try:
+            while part := os.read(ours, 65536):
+                parts.append(part)
+        except OSError:
+            # The other end is closed: that is how a pseudo-terminal ends.
+            os.close(ours)
+    return b"".join(parts).decode()
+
+
+def test_colour_on_a_terminal_unless_refused(tmp_path: Path) -> None:
+    path = tmp_path / "b.xml"
+    path.write_text(game(2, wrong_honba=True))
+    assert "\x1b[31mRND002" in on_terminal("audit", str(path))
+    assert "\x1b" not in on_terminal("audit", str(path), env={"NO_COLOR": "1"})
+    assert "\x1b" not in on_terminal("audit", str(path), env={"TERM": "dumb"})
+    assert "\x1b" not in on_terminal("audit", str(path), "-o", str(tmp_path / "out.txt"))
+    assert "\x1b" not in (tmp_path / "out.txt").read_text("utf-8")
+
+
+def test_coloured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert coloured(Terminal())
+    assert not coloured(io.StringIO())
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not coloured(Terminal())
+
+
+def test_a_bar_only_for_long_work_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    tally = Tally(files=3, games=2)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    with progress.bar(wanted=True) as soon:
+        assert soon is not None
+        soon.advance(tally)
+    assert terminal.getvalue() == ""
+    monkeypatch.setattr(progress, "_PATIENCE", 0.0)
+    with progress.bar(wanted=True) as late:
+        assert late is not None
+        late.advance(tally)
+        late.advance(tally)
+    assert "3 files, 2 games, 0 findings" in terminal.getvalue()
+    with progress.bar(wanted=False) as unwanted:
+        assert unwanted is None
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    with progress.bar(wanted=True) as piped:
+        assert piped is None

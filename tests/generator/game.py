@@ -1,0 +1,114 @@
+"""A whole generated game, and the record of it."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from replay.events import GAME_END, START, Event, RoundStart
+from replay.gameend import game_over
+from replay.record import Player, Record, Span
+from replay.ruleset import GameLength, RuleSet, preset
+from tests.generator import claims
+from tests.generator.round import Round
+from tests.generator.scenario import SCENARIOS, Scenario, Temper
+from tests.generator.wall import Wall, shuffled
+
+PRESETS: Final = ("tenhou", "tenhou-no-red", "tenhou-sanma")
+LENGTHS: Final = (GameLength.TONPUU, GameLength.HANCHAN)
+_PLAIN: Final = SCENARIOS["plain"]
+_DAYS: Final = 28
+
+
+def play_game(rules: RuleSet, rng: Random, scenario: Scenario = _PLAIN, rounds: int | None = None) -> list[Event]:
+    """The events of one legal game; with `rounds` it stops after that many, if it has not ended before."""
+    events: list[Event] = []
+    n = rules.players
+    hand = honba = sticks = played = 0
+    scores = (rules.starting_points,) * n
+    while played != rounds:
+        wall, tempers = _deal(rules, rng, scenario)
+        start = RoundStart(
+            hand=hand,
+            honba=honba,
+            sticks=sticks,
+            dealer=hand % n,
+            scores=scores,
+            hands=wall.hands,
+            indicator=wall.indicator(),
+            dice=(rng.randint(1, 6), rng.randint(1, 6)),
+        )
+        one = Round(rules, [(START, start.dealer, start)], wall, tempers, rng, len(events))
+        outcome = one.play()
+        events += one.events
+        if game_over(outcome, rules):
+            events.append((GAME_END, -1, claims.game_end(outcome, rules)))
+            break
+        hand, honba = outcome.next_round(rules)
+        scores, sticks = outcome.scores, outcome.sticks
+        played += 1
+    return events
+
+
+def _deal(rules: RuleSet, rng: Random, scenario: Scenario) -> tuple[Wall, list[Temper]]:
+    """A wall, and each seat's temper; whom the deal favours is drawn by lot."""
+    n = rules.players
+    tempers = [scenario.temper] * n
+    if scenario.deal is None or rng.random() >= scenario.share:
+        return shuffled(rules, rng), tempers
+    wall = shuffled(rules, rng, scenario.deal)
+    turn = rng.randrange(n)
+    wall.hands = wall.hands[n - turn :] + wall.hands[: n - turn]
+    if scenario.odd is not None:
+        tempers[turn] = scenario.odd
+    return wall, tempers
+
+
+def record_of(
+    name: str,
+    length: GameLength,
+    seed: int,
+    *,
+    scenario: Scenario = _PLAIN,
+    rounds: int | None = None,
+    changes: Mapping[str, Any] | None = None,
+) -> Record:
+    """The record of a game under a preset; everything in it depends on the arguments alone.
+
+    `changes` are rule options that differ from the preset's; the record states them.
+    """
+    rng = Random(f"{name} {length} {scenario.name} {seed}")  # noqa: S311 - the same game again is what is wanted
+    date = f"2024-{rng.randint(1, 12):02}-{rng.randint(1, _DAYS):02}T{rng.randrange(24):02}"
+    dated = preset(name).at(date, {"game_length": length})
+    stated = {
+        "players": dated.rules.players,
+        "game_length": str(length),
+        "red_fives": dated.rules.red_fives,
+        "kuitan": dated.rules.kuitan,
+        **(changes or {}),
+    }
+    rules = dated.rules.but(**stated)
+    bits = 0x01 | 0x02 * (not any(rules.red_fives)) | 0x10 * (rules.players == 3)
+    bits |= 0x08 * (length is GameLength.HANCHAN)
+    stamp = date.replace("-", "").replace("T", "")
+    players = tuple(
+        Player(f"P{seat}", f"{rng.randint(1, 10)}-dan", rng.randrange(130_000, 230_000) / 100, rng.choice("MF"))
+        for seat in range(rules.players)
+    )
+    events = play_game(rules, rng, scenario, rounds)
+    return Record(
+        format="tenhou-xml",
+        players=players,
+        events=events,
+        places=list(range(len(events))),
+        locate=_locate,
+        ruleset=name,
+        stated_rules=stated,
+        id=f"{stamp}gm-{bits:04x}-0000-{rng.getrandbits(32):08x}",
+        date=date,
+        room="general",
+        lobby="0",
+    )
+
+
+def _locate(place: int) -> Span:
+    return Span(pointer=f"/events/{place}")

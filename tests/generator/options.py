@@ -1,0 +1,144 @@
+"""What a seat may do, asked of the table; everything offered here is legal."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from replay.events import DrawKind, Win
+from replay.hand.value import Value
+from replay.legality import ankan_keeps_waits, furiten, possible_calls, possible_kans
+from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
+from replay.outcome import win_facts
+from replay.table import NO_TILE, Table, is_kyuushu, kuikae_mask
+from replay.tiles import BIT, KIND_OF, NORTH, Tile
+
+MOST_KANS: Final = 4
+
+
+def unstated_win(winner: int, ura: tuple[Tile, ...] | None = None) -> Win:
+    """A win of which nothing is claimed but who has it, and the ura indicators where there are any."""
+    return Win(
+        winner=winner,
+        from_seat=None,
+        winning_tile=None,
+        concealed=None,
+        melds=None,
+        fu=None,
+        points=None,
+        limit=None,
+        yaku=None,
+        yakuman=None,
+        indicators=None,
+        ura_indicators=ura,
+        liable=None,
+        honba=None,
+        sticks=None,
+        scores_before=None,
+        deltas=None,
+    )
+
+
+def value_now(table: Table, seat: int) -> Value | None:
+    """What the tile just drawn or shown is worth to a seat; None if it is no win."""
+    value = win_facts(table, [(0, unstated_win(seat))])[0].value
+    return value if value is not None and value.valid else None
+
+
+def may_tsumo(table: Table, seat: int) -> bool:
+    """The drawn tile completes the hand, and the hand has a yaku."""
+    if table.drawn < 0 or not table.waits(seat) & BIT[KIND_OF[table.drawn]]:
+        return False
+    return value_now(table, seat) is not None
+
+
+def may_ron(table: Table, tile: int, source: int) -> list[int]:
+    """The seats that can win on a tile just shown, nearest in turn first: complete, with a yaku, not furiten."""
+    bit = BIT[KIND_OF[tile]]
+    out = []
+    for i in range(1, table.players):
+        seat = (source + i) % table.players
+        if table.waits(seat) & bit and not any(furiten(table, seat)) and value_now(table, seat):
+            out.append(seat)
+    return out
+
+
+def may_kyuushu(table: Table, seat: int) -> bool:
+    """Nine kinds of terminals and honours on an undisturbed first turn."""
+    return table.rules.abort_kyuushu and table.first_go and not table.river[seat] and is_kyuushu(table.hand(seat))
+
+
+def riichi_discards(table: Table, seat: int) -> list[int]:
+    """The tiles riichi can be declared with; none where it cannot be."""
+    rules = table.rules
+    if (
+        table.riichi[seat]
+        or table.drawn == NO_TILE
+        or table.scores[seat] < rules.riichi_min_points
+        or table.live < rules.riichi_min_live_tiles
+        or not table.is_closed(seat)
+    ):
+        return []
+    return [t for t in table.hand(seat) if table.waits_after(seat, t)]
+
+
+def discards(table: Table, seat: int) -> list[int]:
+    """The tiles the seat to act may throw."""
+    if table.riichi[seat]:
+        return [table.drawn]
+    return [t for t in table.hand(seat) if not table.kuikae & BIT[KIND_OF[t]]]
+
+
+def own_kans(table: Table, seat: int) -> list[Meld]:
+    """Ankan, kakan and kita right after a draw, with a tile left to replace them."""
+    if table.drawn == NO_TILE or table.live <= 0:
+        return []
+    out = []
+    for meld in possible_kans(table, seat):
+        if meld.kind is not KITA and table.kans >= MOST_KANS:
+            continue
+        if table.riichi[seat]:
+            if meld.kind is KAKAN or KIND_OF[table.drawn] != KIND_OF[meld.tiles[0]]:
+                continue
+            if meld.kind is ANKAN:
+                before, after = ankan_keeps_waits(table, seat, meld)
+                if before != after:
+                    continue
+            elif KIND_OF[meld.tiles[0]] != NORTH:
+                continue
+        out.append(meld)
+    return out
+
+
+def calls(table: Table, seat: int) -> list[Meld]:
+    """Chi, pon and daiminkan of the discard on the table that leave something to throw."""
+    if table.live <= 0 or table.riichi[seat]:
+        return []
+    out = []
+    for meld in possible_calls(table, seat):
+        if meld.kind is DAIMINKAN:
+            if table.kans < MOST_KANS:
+                out.append(meld)
+            continue
+        barred = kuikae_mask(meld, table.rules.kuikae)
+        if any(t not in meld.consumed and not barred & BIT[KIND_OF[t]] for t in table.hand(seat)):
+            out.append(meld)
+    return out
+
+
+def abort_due(table: Table) -> DrawKind:
+    """Which draw the last discard has brought about."""
+    rules = table.rules
+    if rules.abort_suufon and table.is_suufon():
+        return DrawKind.SUUFON
+    if rules.abort_suucha and table.players == 4 and all(table.riichi):
+        return DrawKind.SUUCHA
+    return DrawKind.SUUKAN
+
+
+def precedence(meld: Meld) -> int:
+    """Lower comes first: pon and kan before chi."""
+    return 1 if meld.kind is CHI else 0 if meld.kind in (PON, DAIMINKAN) else 2
+
+
+def by_precedence(offers: Sequence[tuple[int, Meld]]) -> list[tuple[int, Meld]]:
+    """Calls of one discard, the one that is carried out first."""
+    return sorted(offers, key=lambda offer: precedence(offer[1]))

@@ -1,0 +1,165 @@
+"""One generated round, from the deal to its result."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from replay.events import (
+    CALL,
+    DISCARD,
+    DORA,
+    DRAW,
+    RIICHI,
+    RIICHI_ACCEPTED,
+    RYUUKYOKU,
+    WIN,
+    DrawKind,
+    Event,
+    RoundStart,
+)
+from replay.melds import CHI, PON
+from replay.roundend import Outcome
+from replay.ruleset import RuleSet
+from replay.table import BOUND_INDICATOR, DUE_ABORT, DUE_ACCEPT, DUE_INDICATOR, NO_TILE, NOBODY, Table
+from tests.generator import claims, options
+from tests.generator.mind import Mind
+from tests.generator.scenario import Temper
+from tests.generator.wall import Wall
+
+
+class Round:
+    """A round in play. `first` is the index its first event has in the game.
+
+    `events` begins with the start; what has been played already, legal or not, may follow it, and `wall` then
+    holds what is still to come. The table is only asked what is legal and told what happens; `play` ends with
+    the result in `outcome`.
+    """
+
+    def __init__(
+        self, rules: RuleSet, events: Sequence[Event], wall: Wall, tempers: Sequence[Temper], rng: Random, first: int
+    ) -> None:
+        self.rules = rules
+        self.wall = wall
+        self.first = first
+        start: RoundStart = events[0][2]
+        self.events: list[Event] = [events[0]]
+        self.table = Table(rules, start)
+        self.outcome: Outcome | None = None
+        self.minds = [Mind(self.table, seat, temper, rng) for seat, temper in enumerate(tempers)]
+        for event in events[1:]:
+            self._tell(*event)
+
+    def play(self) -> Outcome:
+        """Play to the end of the round."""
+        table = self.table
+        if table.actor != NOBODY:
+            if table.drawn != NO_TILE and table.declared == NOBODY:
+                self._own_turn(table.actor)
+            else:
+                self._throw(table.actor)
+        elif table.last_discarder != NOBODY:
+            self._after_discard(table.last_discarder)
+        while self.outcome is None:
+            self._turn_indicators(table.due & DUE_INDICATOR)
+            seat = table.next_draw
+            self._tell(DRAW, seat, self.wall.replacement() if table.replacement else self.wall.draw())
+            self._own_turn(seat)
+        return self.outcome
+
+    def _tell(self, kind: int, seat: int, value: Any) -> None:
+        event = (kind, seat, value)
+        self.table.apply(event, self.first + len(self.events))
+        self.events.append(event)
+
+    def _turn_indicators(self, due: int) -> None:
+        """Turn the dora indicators that must be shown before play goes on."""
+        while due:
+            self._tell(DORA, -1, self.wall.indicator())
+            due &= self.table.due | self.table.bound
+
+    def _own_turn(self, seat: int) -> None:
+        """A seat has drawn a tile."""
+        mind = self.minds[seat]
+        if options.may_tsumo(self.table, seat) and mind.likes(mind.temper.win):
+            self._won([seat])
+        elif options.may_kyuushu(self.table, seat) and mind.likes(mind.temper.kyuushu):
+            self._drawn(DrawKind.KYUUSHU, [seat])
+        elif (kan := mind.own_kan()) is not None:
+            self._tell(CALL, seat, kan)
+            if self.table.robbable != NO_TILE:
+                self._offer_ron(self.table.robbable, seat)
+        else:
+            self._throw(seat)
+
+    def _throw(self, seat: int) -> None:
+        """Discard, and go on until somebody has to draw."""
+        mind = self.minds[seat]
+        self._turn_indicators(self.table.bound & BOUND_INDICATOR)
+        tile = mind.riichi()
+        if tile is not None:
+            self._tell(RIICHI, seat, None)
+        else:
+            tile = mind.discard()
+        self._tell(DISCARD, seat, tile)
+        self._after_discard(seat)
+
+    def _after_discard(self, seat: int) -> None:
+        """A ron, a stick, the end of the round or a call: what can come of a discard, in that order."""
+        table = self.table
+        self._offer_ron(table.last_discard, seat)
+        if self.outcome is not None:
+            return
+        if table.due & DUE_ACCEPT:
+            after = list(table.scores)
+            after[seat] -= 1000
+            self._tell(RIICHI_ACCEPTED, seat, tuple(after))
+        if table.due & DUE_ABORT:
+            kind = options.abort_due(table)
+            self._drawn(kind, range(table.players) if kind is DrawKind.SUUCHA else ())
+        elif table.live == 0:
+            self._drawn(DrawKind.EXHAUSTIVE)
+        else:
+            caller = self._offer_call(seat)
+            if caller is not None:
+                self._throw(caller)
+
+    def _offer_ron(self, tile: int, source: int) -> None:
+        ready = options.may_ron(self.table, tile, source)
+        winners = [s for s in ready if self.minds[s].likes(self.minds[s].temper.win)]
+        if len(winners) >= 3 and self.rules.abort_sanchahou:
+            self._drawn(DrawKind.SANCHAHOU, winners)
+        elif winners:
+            self._won(winners)
+
+    def _offer_call(self, source: int) -> int | None:
+        """Who called the discard and has to discard in turn; None where the next thing is a draw."""
+        offers = []
+        for i in range(1, self.table.players):
+            seat = (source + i) % self.table.players
+            meld = self.minds[seat].call()
+            if meld is not None:
+                offers.append((seat, meld))
+        if not offers:
+            return None
+        seat, meld = options.by_precedence(offers)[0]
+        self._tell(CALL, seat, meld)
+        return seat if meld.kind in (CHI, PON) else None
+
+    def _won(self, winners: Sequence[int]) -> None:
+        table = self.table
+        found = claims.wins(table, winners, self.wall.ura)
+        scores = tuple(table.scores)
+        for win in found:
+            self._tell(WIN, win.winner, win)
+            assert win.deltas is not None
+            scores = tuple(a + b for a, b in zip(scores, win.deltas, strict=True))
+        self.outcome = Outcome(table.start, tuple(winners), None, False, scores, 0)
+
+    def _drawn(self, kind: DrawKind, shown: Sequence[int] = ()) -> None:
+        table = self.table
+        claim, facts = claims.draw(table, kind, shown)
+        assert claim.deltas is not None
+        scores = tuple(a + b for a, b in zip(table.scores, claim.deltas, strict=True))
+        tenpai = bool(facts.tenpai[table.dealer])
+        self._tell(RYUUKYOKU, -1, claim)
+        self.outcome = Outcome(table.start, (), claim.kind, tenpai, scores, table.sticks)

@@ -1,0 +1,1 @@
+"""Tests of shapes, waits, shanten, readings, yaku, fu and payments."""

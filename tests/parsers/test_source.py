@@ -1,0 +1,344 @@
+"""Finding and opening inputs."""
+
+import bz2
+import gzip
+import io
+import lzma
+import os
+import pickle
+import sys
+import tarfile
+import zipfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from parsers import compression
+from parsers.base import read_bytes
+from parsers.source import Broken, Item, Job, Skipped, load, sources
+from replay.record import UnreadableRecord
+
+RECORD = (
+    b'<mjloggm ver="2.3"><GO type="9"/><UN n0="P0" n1="P1" n2="P2" n3="P3"/><TAIKYOKU oya="0"/>'
+    b'<INIT seed="0,0,0,2,5,128" ten="250,250,250,250" oya="0" hai0="0" hai1="4" hai2="8" hai3="12"/></mjloggm>'
+)
+
+
+def tar(files: dict[str, bytes], mode: str = "w") -> bytes:
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode=mode) as archive:  # type: ignore[call-overload]
+        for name, data in files.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            archive.addfile(info, io.BytesIO(data))
+    return out.getvalue()
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def listing(items: Iterable[Item], root: Path | None = None) -> list[tuple[str, str]]:
+    """(kind, name) of what was found."""
+    out = []
+    for item in items:
+        path = Path(item.path)
+        name = str(path.relative_to(root)) if root and path != root and path.is_absolute() else path.name
+        out.append((type(item).__name__, item.member or name))
+    return out
+
+
+def only(items: Iterable[Item]) -> Item:
+    (item,) = list(items)
+    return item
+
+
+def broken(items: Iterable[Item]) -> str:
+    item = [i for i in items if isinstance(i, Broken)][-1]
+    assert "\n" not in item.error
+    return item.error
+
+
+@pytest.fixture
+def stdin(monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], None]:
+    def give(data: bytes) -> None:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+    return give
+
+
+FILES = {
+    "b/good.xml": RECORD,
+    "a/odd.txt": RECORD,
+    "a/packed": gzip.compress(RECORD),
+    "a/notes.txt": b"hello",
+    "c/bad.json": b"hello",
+    "c/bad.XML.GZ": b"hello",
+    "c/empty.mjlog": b"",
+    "c/empty.txt": b"",
+    ".hidden/good.xml": RECORD,
+    "b/.good.xml": RECORD,
+    "page.html": b"<html></html>",
+}
+FOUND = [
+    ("Skipped", "a/notes.txt"),
+    ("Job", "a/odd.txt"),
+    ("Job", "a/packed"),
+    ("Job", "b/good.xml"),
+    ("Job", "c/bad.XML.GZ"),
+    ("Job", "c/bad.json"),
+    ("Job", "c/empty.mjlog"),
+    ("Skipped", "c/empty.txt"),
+    ("Skipped", "page.html"),
+]
+
+
+def judged(job: Item) -> str:
+    assert isinstance(job, Job)
+    copy = pickle.loads(pickle.dumps(job))  # noqa: S301
+    try:
+        result = f"{len(read_bytes(load(copy), copy.name))} game"
+    except UnreadableRecord as error:
+        result = error.message
+    assert "\n" not in result
+    return result
+
+
+class TestDirectories:
+    def test_what_is_judged_and_what_is_skipped(self, tmp_path: Path) -> None:
+        for name, data in FILES.items():
+            (tmp_path / name).parent.mkdir(exist_ok=True)
+            (tmp_path / name).write_bytes(data)
+        items = list(sources([str(tmp_path)]))
+        assert listing(items, tmp_path) == FOUND
+        results = [judged(i) for i in items if isinstance(i, Job)]
+        assert results[:3] == ["1 game"] * 3
+        assert ["text" in r or "empty" in r for r in results[3:]] == [True] * 3
+
+    def test_names_are_enough(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        for i in range(20):
+            (tmp_path / f"{i:02}.xml").write_bytes(RECORD)
+
+        def no_reading(*_: object, **__: object) -> None:
+            raise AssertionError("a file was opened")
+
+        monkeypatch.setattr(Path, "open", no_reading)
+        assert len(list(sources([str(tmp_path)]))) == 20
+
+    def test_nothing_there(self, tmp_path: Path) -> None:
+        assert "no game record in this directory" in broken(sources([str(tmp_path)]))
+        (tmp_path / "x.txt").write_bytes(b"x")
+        assert "only 1 other file" in broken(sources([str(tmp_path)]))
+
+    def test_archives_in_a_directory_are_opened(self, tmp_path: Path) -> None:
+        (tmp_path / "month.zip").write_bytes(zipped({"g.xml": RECORD, "x.txt": b"x"}))
+        items = list(sources([str(tmp_path)]))
+        assert listing(items) == [("Job", "g.xml"), ("Skipped", "x.txt")]
+        assert judged(items[0]) == "1 game"
+
+    def test_links_to_directories_are_not_followed(self, tmp_path: Path) -> None:
+        (tmp_path / "g.xml").write_bytes(RECORD)
+        (tmp_path / "loop").symlink_to(tmp_path)
+        assert listing(sources([str(tmp_path)])) == [("Job", "g.xml")]
+
+    def test_forbidden(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Permissions do not bind an administrator, so the refusal is put in by hand."""
+        (tmp_path / "shut").mkdir()
+        listed = os.scandir
+
+        def scandir(path: str) -> object:
+            if str(path).endswith("shut"):
+                raise PermissionError(13, "Permission denied")
+            return listed(path)
+
+        monkeypatch.setattr(os, "scandir", scandir)
+        assert "permission denied" in broken(sources([str(tmp_path)]))
+
+
+class TestNamedFiles:
+    def test_is_always_judged(self, tmp_path: Path) -> None:
+        for name, data, result in (("x.txt", b"hello", "text"), ("y", RECORD, "1 game"), ("z.pb", b"", "empty")):
+            (tmp_path / name).write_bytes(data)
+            assert result in judged(only(sources([str(tmp_path / name)])))
+
+    def test_in_the_order_given(self, tmp_path: Path) -> None:
+        for name in "ab":
+            (tmp_path / name).write_bytes(RECORD)
+        assert listing(sources([str(tmp_path / "b"), str(tmp_path / "a")])) == [("Job", "b"), ("Job", "a")]
+
+    @pytest.mark.parametrize(
+        "pack", [gzip.compress, bz2.compress, lzma.compress, lambda b: gzip.compress(gzip.compress(b))]
+    )
+    def test_compressed_whatever_its_name(self, tmp_path: Path, pack: Callable[[bytes], bytes]) -> None:
+        (tmp_path / "x.xml").write_bytes(pack(RECORD))
+        assert judged(only(sources([str(tmp_path / "x.xml")]))) == "1 game"
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "https://tenhou.net/0/?log=2019031015gm-00e1-0000-93f281b3&tw=3",
+            "http://tenhou.net/3/?log=x",
+            "tenhou.net/0/?log=2019031015gm-00e1-0000-93f281b3",
+            "2019031015gm-00e1-0000-93f281b3",
+            "2019031015gm-00e1-0000-93f281b3&tw=3",
+        ],
+    )
+    def test_nothing_is_downloaded(self, path: str) -> None:
+        assert broken(sources([path])) == "Shinpan does not download: save the record and pass the file"
+
+    @pytest.mark.parametrize("path", ["no/such/file.xml", "nul\0byte", ""])
+    def test_missing(self, path: str) -> None:
+        assert "no such file" in broken(sources([path]))
+
+    def test_gone_before_it_is_read(self, tmp_path: Path) -> None:
+        assert "no such file" in judged(Job(str(tmp_path / "gone.xml")))
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes")
+    def test_pipe(self) -> None:
+        reading, writing = os.pipe()
+        os.write(writing, RECORD)
+        os.close(writing)
+        assert judged(only(sources([f"/dev/fd/{reading}"]))) == "1 game"
+        os.close(reading)
+
+
+class TestStandardInput:
+    def test_record(self, stdin: Callable[[bytes], None]) -> None:
+        stdin(gzip.compress(RECORD))
+        item = only(sources(["-"]))
+        assert (item.path, judged(item)) == ("-", "1 game")
+
+    def test_archives(self, stdin: Callable[[bytes], None]) -> None:
+        for data in (zipped({"g.xml": RECORD}), tar({"g.xml": RECORD}), tar({"g.xml": RECORD}, "w:gz")):
+            stdin(data)
+            item = only(sources(["-"]))
+            assert (item.path, item.member, judged(item)) == ("-", "g.xml", "1 game")
+
+    def test_nothing(self, stdin: Callable[[bytes], None]) -> None:
+        stdin(b"")
+        assert "empty" in judged(only(sources(["-"])))
+
+
+class TestArchives:
+    @pytest.mark.parametrize(
+        ("name", "pack"),
+        [
+            ("a.zip", zipped),
+            ("a.tar", tar),
+            ("a.tar.gz", lambda f: tar(f, "w:gz")),
+            ("a.tgz", lambda f: tar(f, "w:gz")),
+            ("a.tar.bz2", lambda f: tar(f, "w:bz2")),
+            ("a.tar.xz", lambda f: tar(f, "w:xz")),
+            ("named-otherwise", tar),
+        ],
+    )
+    def test_the_same_rules_as_in_a_directory(
+        self, tmp_path: Path, name: str, pack: Callable[[dict[str, bytes]], bytes]
+    ) -> None:
+        path = tmp_path / name
+        path.write_bytes(pack({**FILES, "__MACOSX/b/._good.xml": b"junk"}))
+        items = list(sources([str(path)]))
+        assert sorted(listing(items)) == sorted(FOUND)
+        assert {i.member: judged(i) for i in items if isinstance(i, Job)}["b/good.xml"] == "1 game"
+        assert all(i.path == str(path) for i in items)
+
+    def test_an_archive_inside_is_refused(self, tmp_path: Path) -> None:
+        path = tmp_path / "a.zip"
+        for inner in (zipped({"g.xml": RECORD}), tar({"g.xml": RECORD}, "w:gz")):
+            path.write_bytes(zipped({"inner": inner}))
+            assert "archive inside an archive" in broken(sources([str(path)]))
+
+    def test_nothing_in_it(self, tmp_path: Path) -> None:
+        path = tmp_path / "a.zip"
+        path.write_bytes(zipped({"x.txt": b"x"}))
+        assert "no game record in this archive, only 1 other file" in broken(sources([str(path)]))
+        path.write_bytes(zipped({}))
+        assert "no game record in this archive" in broken(sources([str(path)]))
+
+    def test_damaged(self, tmp_path: Path) -> None:
+        path = tmp_path / "a"
+        for data in (zipped({"g.xml": RECORD}), tar({"g.xml": RECORD * 50, "h.xml": RECORD * 50}, "w:gz")):
+            path.write_bytes(data[: len(data) // 2])
+            assert "damaged" in broken(sources([str(path)]))
+
+    def test_damaged_member(self, tmp_path: Path) -> None:
+        data = bytearray(zipped({"g.xml": RECORD}))
+        data[50] ^= 0xFF
+        (tmp_path / "a.zip").write_bytes(data)
+        assert "cannot be read from the archive" in judged(only(sources([str(tmp_path / "a.zip")])))
+
+    def test_encrypted(self, tmp_path: Path) -> None:
+        data = bytearray(zipped({"g.xml": RECORD}))
+        data[6] |= 1
+        data[data.index(b"PK\x01\x02") + 8] |= 1
+        (tmp_path / "a.zip").write_bytes(data)
+        assert "encrypted" in broken(sources([str(tmp_path / "a.zip")]))
+
+    def test_changed_while_it_is_read(self, tmp_path: Path) -> None:
+        path = tmp_path / "a.zip"
+        path.write_bytes(zipped({"a.xml": RECORD, "b.xml": RECORD}))
+        jobs = list(sources([str(path)]))
+        path.write_bytes(zipped({"a.xml": RECORD + b"\n"}))
+        assert "changed" in judged(jobs[1])
+
+
+class TestBombs:
+    BOMB = bytes(16 << 20)
+
+    @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
+    def test_compressed(self, pack: Callable[[bytes], bytes]) -> None:
+        with pytest.raises(UnreadableRecord, match="expands"):
+            compression.expand(pack(self.BOMB))
+
+    def test_larger_than_any_record(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(compression, "LIMIT", 1000)
+        with pytest.raises(UnreadableRecord, match="larger"):
+            compression.expand(gzip.compress(os.urandom(2000)))
+
+    def test_in_a_zip(self, tmp_path: Path) -> None:
+        (tmp_path / "a.zip").write_bytes(zipped({"g.xml": self.BOMB, "g.txt": self.BOMB}))
+        first, second = sources([str(tmp_path / "a.zip")])
+        assert isinstance(first, Broken)
+        assert "expands" in first.error
+        assert "expands" in judged(second)
+
+    def test_a_tar(self, tmp_path: Path) -> None:
+        (tmp_path / "a.tgz").write_bytes(tar({"g.xml": self.BOMB}, "w:gz"))
+        assert "expands" in broken(sources([str(tmp_path / "a.tgz")]))
+
+
+class TestDamagedCompression:
+    def test_what_stands_before_the_damage(self) -> None:
+        packed = gzip.compress(RECORD + os.urandom(4000))
+        out = compression.expand(packed[: len(packed) // 2])
+        assert out.startswith(RECORD[:100])
+
+    def test_damage_in_the_middle(self) -> None:
+        packed = bytearray(gzip.compress(RECORD * 40 + os.urandom(90000), 1))
+        # A block of a type that does not exist ends what can be expanded.
+        packed[20000:] = b"\xff" * 5000
+        out = compression.expand(bytes(packed))
+        assert out.startswith(RECORD * 40)
+
+    def test_wrong_checksum(self) -> None:
+        packed = bytearray(gzip.compress(RECORD))
+        packed[-5] ^= 0xFF
+        packed[-8] ^= 0xFF
+        with pytest.raises(UnreadableRecord, match="checksum"):
+            compression.expand(bytes(packed))
+
+    def test_damaged_at_once(self) -> None:
+        with pytest.raises(UnreadableRecord, match="damaged"):
+            compression.expand(b"\x1f\x8b\xff" + bytes(50))
+
+    def test_several_members_are_one_content(self) -> None:
+        assert compression.expand(gzip.compress(b"ab") + gzip.compress(b"cd") + bytes(512)) == b"abcd"
+
+
+def test_skipped_has_a_place() -> None:
+    assert Skipped("a", "b") == Skipped("a", "b")

@@ -1,0 +1,1 @@
+"""Reports, from results made by hand."""

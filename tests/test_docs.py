@@ -1,0 +1,64 @@
+"""Documents against the code they speak of."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from replay.hand.yaku import NAMES
+from replay.registry import FAMILIES, load
+from tests.cli.logs import game
+from tests.conftest import Run
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_every_yaku_is_among_the_terms() -> None:
+    terms = (ROOT / "docs" / "terms.md").read_text("utf-8")
+    named = set(re.findall(r"^\| ([a-z0-9-]+) \|", terms, re.MULTILINE))
+    assert not set(NAMES) - named
+
+
+def test_every_family_with_checks_stands_in_the_readme() -> None:
+    table = README.partition("## What is checked")[2].partition("\n## ")[0]
+    listed = re.findall(r"^\| ([A-Z]{3}) \|", table, re.MULTILINE)
+    used = {code[:3] for code in load()}
+    assert listed == [family for family in FAMILIES if family in used]
+
+
+def test_the_readme_sets_up_runs_and_tests() -> None:
+    blocks = re.findall(r"^```sh\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 2
+    for block in blocks:
+        assert block.startswith("python3 -m venv .venv\n. .venv/bin/activate\npip install ")
+    assert "shinpan audit sample_logs" in blocks[0]
+    assert [line.split()[0] for line in blocks[1].splitlines()[3:]] == ["ruff", "mypy", "lint-imports", "pytest"]
+
+
+@pytest.mark.parametrize("command", ["score", "settle", "audit sample_logs/wrong-fu.xml"])
+def test_what_the_readme_shows_is_what_is_printed(run: Run, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    shown = re.findall(rf"^\$ (shinpan {command}\b.*)\n((?:(?!\$|```).*\n)+)", README, re.MULTILINE)
+    assert shown
+    for line, output in shown:
+        assert run(*shlex.split(line)[1:]).out == output
+
+
+def test_the_python_of_the_readme_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (block,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    (tmp_path / "game.mjlog").write_text(game())
+    monkeypatch.chdir(tmp_path)
+    exec(block, {})  # noqa: S102 - our own document
+    assert capsys.readouterr().out.startswith("clean")
+
+
+def test_the_samples_are_judged_as_expected(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written by ``shinpan audit sample_logs > tests/sample_logs.txt``, after every difference has been looked at."""
+    monkeypatch.chdir(ROOT)
+    ran = run("audit", "sample_logs")
+    assert ran.status == 1
+    assert ran.out == (ROOT / "tests" / "sample_logs.txt").read_text("utf-8")

@@ -1,0 +1,56 @@
+"""What a guard lets pass, no check would have reported: with and without guards the findings are the same."""
+
+import functools
+import os
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import replay.audit
+import replay.repair
+from parsers.base import read_bytes
+from replay.audit import audit, choose_rules
+from replay.findings import Finding
+from replay.play import play_round
+
+HERE = Path(__file__).parent
+SAMPLES = sorted(p for p in (HERE.parent / "sample_logs").iterdir() if p.suffix != ".md")
+CASES = sorted((HERE / "cases").glob("*.toml"))
+
+
+def findings(data: bytes, name: str) -> list[Finding]:
+    return [f for record in read_bytes(data, name) for f in audit(record, choose_rules(record)).findings]
+
+
+def without_guards(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = functools.partial(play_round, guarded=False)
+    monkeypatch.setattr(replay.audit, "play_round", bare)
+    monkeypatch.setattr(replay.repair, "play_round", bare)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.name)
+def test_samples(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    guarded = findings(path.read_bytes(), path.name)
+    without_guards(monkeypatch)
+    assert findings(path.read_bytes(), path.name) == guarded
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda p: p.stem)
+def test_cases(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cases hold a near miss of every check, just where a guard could be too generous."""
+    data = tomllib.loads(path.read_text("utf-8"))
+    logs = [case["log"].encode() for kind in ("firing", "quiet") for case in data.get(kind, ())]
+    guarded = [findings(log, "case.xml") for log in logs]
+    without_guards(monkeypatch)
+    assert [findings(log, "case.xml") for log in logs] == guarded
+
+
+@pytest.mark.corpus
+@pytest.mark.skipif("SHINPAN_CORPUS" not in os.environ, reason="SHINPAN_CORPUS is not set")
+def test_real_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Path(os.environ["SHINPAN_CORPUS"]) / "tenhou-mjlog"
+    paths = sorted(p for p in folder.rglob("*") if p.is_file())[::53]
+    guarded = [findings(p.read_bytes(), p.name) for p in paths]
+    without_guards(monkeypatch)
+    assert [findings(p.read_bytes(), p.name) for p in paths] == guarded
