@@ -1,13 +1,15 @@
 """The drive through one record: rounds in order, scores carried on, faults into the ledger."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from operator import add
 
+from replay.causes import link
 from replay.choice import RuleChoice, choose_rules
 from replay.events import GAME_END, START, WIN, Event, RoundStart
-from replay.findings import GameResult, Severity, Standings, Unverifiable
+from replay.findings import GameResult, Standings, Unverifiable
 from replay.gameend import Standing, game_over, settle
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
@@ -15,7 +17,7 @@ from replay.order import in_order, positions
 from replay.play import ByEvent, Played, by_event, judge, play_round
 from replay.record import Problem, Record
 from replay.registry import Check, Fault, load
-from replay.repair import repaired
+from replay.repair import Budget, repaired
 from replay.roundend import Expectation, Outcome, restated
 from replay.ruleset import Renchan, RuleSet
 from replay.seats import round_label
@@ -23,6 +25,7 @@ from replay.table import Table
 
 __all__ = ["RuleChoice", "audit", "choose_rules"]
 
+MOST_PROBLEMS = 500
 _DISORDER = frozenset({"RND005", "RND006"})
 _CARRIED = frozenset({"RND001", "RND002", "RND003", "RND004"})
 _RESULT_FAMILIES = frozenset({"DRW", "TRN", "TIL", "WIN", "REC", "CAL"})
@@ -51,6 +54,7 @@ class _Audit:
         self.events, self.places, self.misplaced = in_order(record.events)
         self.expected: Expectation | None = None
         self.earlier: list[RoundStart] = []
+        self.played: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
         self.round_index = -1
         self.label = ""
         self.rescored = 0
@@ -61,10 +65,16 @@ class _Audit:
         self.shift: tuple[int, ...] = (0,) * self.rules.players
         self.course_changed_at: str | None = None
         self.end_reported = False
+        self.points_wrong = False
         self.begun = False
         self.disorder: int | None = None
         self.disordered_round = -9
-        self.problems = [self._problem(p) for p in record.problems]
+        self.problems = [self._problem(p) for p in record.problems[:MOST_PROBLEMS]]
+        if len(record.problems) > MOST_PROBLEMS:
+            text = f"{len(record.problems) - MOST_PROBLEMS} more things in the file cannot be read; they are not listed"
+            self.problems.append(Fault(text, event=record.problems[MOST_PROBLEMS].event, code="REC010"))
+        self.problems.sort(key=lambda f: -1 if f.event is None else f.event, reverse=True)
+        self.budget = Budget()
 
     def result(self) -> GameResult:
         record, events = self.record, self.events
@@ -76,7 +86,7 @@ class _Audit:
         for number, first in enumerate(starts):
             last = number + 1 == len(starts)
             self._round(first, len(events) if last else starts[number + 1], last=last)
-        self.ledger.report(self.problems)
+        self.ledger.report(self._problems_before(len(events) + 2))
         if starts and self.recorded is None:
             self._fragment("the record stops before the game ends", len(events), "END001")
         choice = self.choice
@@ -100,21 +110,22 @@ class _Audit:
 
     def _problem(self, problem: Problem) -> Fault:
         """What the parser met as a fault, at the event it belongs to: what stands before the start of a round
-        belongs to the end of the round before."""
-        event, record = problem.event, self.record
+        belongs to the end of the round before, what stands before the first one to no event."""
+        record = self.record
+        event: int | None = problem.event
         if (
-            0 < event < len(record.events)
-            and record.events[event][0] == START
-            and 0 <= problem.place < record.places[event]
+            problem.event < len(record.events)
+            and record.events[problem.event][0] == START
+            and -1 <= problem.place < record.places[problem.event]
         ):
-            event -= 1
+            event = problem.event - 1 if problem.event else None
         return Fault(problem.message, problem.seat, event=event, recorded=problem.values, code=problem.code)
 
     def _problems_before(self, event: int) -> list[Fault]:
         """Take what the parser met before an event out of what is still to be reported."""
-        out = [f for f in self.problems if f.event is not None and f.event < event]
-        if out:
-            self.problems = [f for f in self.problems if f not in out]
+        out = []
+        while self.problems and (self.problems[-1].event is None or self.problems[-1].event < event):
+            out.append(self.problems.pop())
         return out
 
     # --- rounds ----------------------------------------------------------------------------------------------
@@ -147,7 +158,7 @@ class _Audit:
         if met:
             played.faults[:0] = met
         if played.faults:
-            _link(played.faults, self.checks)
+            link(played.faults)
             self._report_round(played, (self.round_index, label), events, indices, expected)
         self.rescored += sum(1 for w in played.wins if w.value is not None)
         self.earlier.append(start)
@@ -164,7 +175,7 @@ class _Audit:
             corrected = replace(start, dealer=start.hand % self.rules.players)
         played = play_round(self.rules, events, indices, self.by_event, expected, corrected)
         if played.faults and any(f.hint is not None for f in played.faults):
-            played = repaired(self.rules, events, indices, self.by_event, expected, corrected, played)
+            played = repaired(self.rules, events, indices, self.by_event, expected, corrected, played, self.budget)
         if played.moment is not None and played.moment.unknown:
             self.ledger.unknown.update(played.moment.unknown)
         return played
@@ -308,7 +319,9 @@ class _Audit:
             fault.turn = None
             # Wrong scores make wrong points, and a game of another length has another uma.
             fault.follows = fault.code == "END004" and (ended_wrongly or fault is not found[0])
+        known = len(self.ledger)
         self.ledger.report(found, (self.round_index, self.label), judged)
+        self.points_wrong |= len(self.ledger) > known
         if claim.scores is not None and len(claim.scores) == self.rules.players:
             self.recorded = replace(settle(claim.scores, self.rules), points=claim.points)
         elif self.outcome is not None:
@@ -323,8 +336,15 @@ class _Audit:
         if self.settled is not None and not any(self.shift):
             return self.settled
         if self.outcome is not None:
-            return settle(_plus(self.outcome.scores, self.shift), self.rules, self.outcome.sticks)
-        return settle(_plus(self.recorded.scores, self.shift), self.rules)
+            corrected = settle(_plus(self.outcome.scores, self.shift), self.rules, self.outcome.sticks)
+        else:
+            corrected = settle(_plus(self.recorded.scores, self.shift), self.rules)
+        if self.earlier and sum(corrected.scores) != sum(self.earlier[0].scores):
+            # Some fault moved points in a way that is not known in full: no line of scores would be right.
+            return None
+        if corrected.scores == self.recorded.scores and not self.points_wrong:
+            return self.recorded
+        return corrected
 
     def _course(self, outcome: Outcome, *, over: bool) -> None:
         if self.course_changed_at is None and any(self.shift):
@@ -343,8 +363,8 @@ class _Audit:
         """The label of a round that begins now; a number tells apart those that are played more than once."""
         label = round_label(start.hand, start.honba, self.rules.players)
         here = (start.hand, start.honba, start.scores)
-        before = sum(1 for s in self.earlier if (s.hand, s.honba, s.scores) == here)
-        return f"{label}#{before + 1}" if before else label
+        self.played[here] += 1
+        return f"{label}#{self.played[here]}" if self.played[here] > 1 else label
 
     def _fragment(self, message: str, event: int, check: str) -> None:
         """Note that the record is only a part of a game, which `check` therefore cannot judge."""
@@ -354,61 +374,3 @@ class _Audit:
 
 def _plus(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(add, a, b))
-
-
-_STATE = frozenset({"TIL", "TRN", "CAL", "KAN", "RII", "FUR", "WIN", "YAK", "FUU", "SCO", "DRW", "RND"})
-_VALUE = frozenset({"YAK", "FUU", "SCO"})
-_RESULT = frozenset({"WIN", "YAK", "FUU", "SCO", "DRW"})
-_WRONG_HAND = frozenset({"WIN001", "WIN002", "WIN005", "WIN006", "WIN007", "WIN010", "WIN011", "WIN012"})
-_WRONG_DRAW = frozenset({"DRW001", "DRW005", "DRW006", "DRW007", "DRW008", "DRW009", "DRW010", "DRW011"})
-_STICKS = frozenset({"SCO005", "DRW014"})
-_LEADING = frozenset({"WIN011", "WIN012", "YAK007", "SCO006", *_STICKS})
-_RESTATED = frozenset({"SCO004", "SCO005", "SCO006"})
-
-
-def _place_in_round(fault: Fault) -> tuple[int, bool]:
-    """The order in which faults are told: by event, and at one event first what leads to the others. What a parser
-    could not read stands at the event after it and comes before what is missed there."""
-    event = fault.event if fault.event is not None else -1
-    if fault.code.startswith("REC"):
-        return event - 2, False
-    return event, fault.code not in _WRONG_DRAW and fault.code not in _LEADING
-
-
-def _link(faults: list[Fault], checks: dict[str, Check]) -> None:
-    """Mark what follows from an earlier fault of the same round.
-
-    A fault that puts the replayed state in doubt (a tile or a turn that cannot be, something unreadable) has as
-    consequences all that is judged by that state later; an illegal kan or a stick that is not paid all that is said
-    of the result; and at one result, wrong yaku follow from a wrong hand, and points and payments from wrong yaku
-    and fu.
-    """
-    faults.sort(key=_place_in_round)
-    doubt = shaken = False
-    for i, fault in enumerate(faults):
-        family = fault.code[:3]
-        same = {f.code for f in faults[:i] if f.event == fault.event}
-        before = {f.code for f in faults[:i]}
-        wrong_yaku = any(code.startswith("YAK") for code in same)
-        if (
-            (doubt and family in _STATE)
-            or (shaken and family in _RESULT)
-            or ("WIN010" in same and family in (*_VALUE, "RND"))
-            or ("YAK007" in same and family == "YAK")
-            or ("YAK007" in before and fault.code == "YAK007")
-            or (family == "RII" and any(code.startswith("RII") for code in same))
-            or ("SCO006" in same and fault.code == "SCO003")
-            or (same & _STICKS and fault.code in ("RND008", "SCO003"))
-            or (same & _WRONG_HAND and family in ("WIN", "YAK", "FUU"))
-            or (wrong_yaku and (family == "FUU" or ({"YAK001", "YAK002"} & same and family == "YAK")))
-            or (same & _WRONG_DRAW and family in ("DRW", "RII"))
-        ):
-            fault.follows = True
-        elif not same or fault.code in _RESTATED:
-            fault.follows = False
-        if fault.stops or family in ("TIL", "TRN", "CAL"):
-            doubt = True
-        elif family == "REC":
-            doubt = doubt or checks[fault.code].severity is not Severity.NOTE
-        elif family == "KAN" or fault.code in ("RII006", "RII007"):
-            shaken = True

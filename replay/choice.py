@@ -1,7 +1,7 @@
 """Which rules a record is judged by, and where each option's value comes from."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from types import MappingProxyType
@@ -56,6 +56,13 @@ def choose_rules(record: Record, name: str = "auto", overrides: Mapping[str, str
     return choice
 
 
+def with_oka(rules: RuleSet, named: Set[str]) -> RuleSet:
+    """The oka that follows from other starting or return points than the preset's, where it is not named itself."""
+    if "oka" in named or not {"starting_points", "return_points"} & named:
+        return rules
+    return rules.but(oka=rules.players * (rules.return_points - rules.starting_points))
+
+
 def _hashable(value: Any) -> Any:
     return tuple(value) if isinstance(value, list | set | frozenset) else value
 
@@ -80,12 +87,12 @@ def _choose(
     origins.update(dict.fromkeys(assumed, "assumed"))
     origins.update(dict.fromkeys(given, "option"))
     assumed -= set(given)
-    rules = dated.rules.but(**{**stated, **given})
+    rules = with_oka(dated.rules.but(**{**stated, **given}), {*stated, *given})
     undated = (chosen.changed & assumed) - set(stated) if date is None else frozenset()
     return RuleChoice(
         name,
         rules,
-        "option" if not auto or given else "record" if stated else "default",
+        "option" if not auto else "record" if set(stated) - {"players"} else "default",
         digest(rules),
         MappingProxyType(origins),
         frozenset(assumed),

@@ -8,6 +8,7 @@ from replay.events import ABORTIVE
 from replay.hand.score import STICK
 from replay.roundend import Outcome
 from replay.ruleset import GameLength, Rounding, RuleSet, TieBreak, Tobi
+from replay.seats import round_label
 
 _SHARE_UNIT: Final = 100
 _WHOLE: Final = 1000
@@ -41,6 +42,8 @@ def settle(scores: Sequence[int], rules: RuleSet, sticks: int = 0) -> Standing:
     ranks = [0] * rules.players
     for rank, seat in enumerate(order, 1):
         ranks[seat] = rank
+        if rules.tie_break is TieBreak.SPLIT and rank > 1 and scores[seat] == scores[order[rank - 2]]:
+            ranks[seat] = ranks[order[rank - 2]]
     bonus = list(rules.uma)
     bonus[0] += rules.oka
     pot = [STICK * sticks] + [0] * (rules.players - 1)
@@ -77,6 +80,36 @@ def _split(amounts: list[int], scores: list[int]) -> list[int]:
         shares[0] += odd
         out += shares
     return out
+
+
+def deciding_options(outcome: Outcome, rules: RuleSet) -> tuple[str, ...]:
+    """The rule options on which it rests whether the game ends after a round."""
+    if min(outcome.scores) < 0:
+        return ("tobi",)
+    n = rules.players
+    last = n * (1 if rules.game_length is GameLength.TONPUU else 2) - 1
+    if outcome.start.hand < last:
+        return ("game_length",)
+    options = ["game_length", "extension_threshold"]
+    if outcome.dealer_stays(rules):
+        options.append("agari_yame" if outcome.winners else "tenpai_yame")
+    elif max(outcome.scores) < rules.extension_threshold:
+        options.append("extension_max_winds")
+    return tuple(options)
+
+
+def end_reason(outcome: Outcome, rules: RuleSet) -> str:
+    """Why a game that must end after a round must, in words."""
+    low, high = min(outcome.scores), max(outcome.scores)
+    label = round_label(outcome.start.hand, outcome.start.honba, rules.players)
+    if low < 0:
+        return f"P{outcome.scores.index(low)} has {low} points"
+    if rules.extension_threshold and high < rules.extension_threshold:
+        return f"{label} was the last round that could be played"
+    leader = f"P{outcome.scores.index(high)} has {high} points"
+    if outcome.dealer_stays(rules):
+        return f"{leader} and, dealer of the last hand, is first after {label}"
+    return f"{leader} after {label}, the last hand"
 
 
 def game_over(outcome: Outcome, rules: RuleSet) -> bool:

@@ -146,7 +146,9 @@ def win_in_order(table: Table, win: WinFacts) -> bool:
     if value is None or settlement is None or not value.valid or table.hidden[win.winner] or win.situation is None:
         return False
     winner = win.winner
-    if not win.tsumo and any(furiten(table, winner)):
+    if table.declared != NOBODY or (win.tsumo and table.turned_early):
+        return False
+    if not win.tsumo and (table.accepted == len(table.shown) or any(furiten(table, winner))):
         return False
     if (
         claim.winner != winner
@@ -181,7 +183,9 @@ def _ura_in_order(table: Table, win: WinFacts) -> bool:
     ura = win.claim.ura_indicators
     if win.situation is None or not win.situation.in_riichi:
         return not ura
-    return bool(ura) and len(ura or ()) == len(table.indicators) and all(table.owner[t] == UNSEEN for t in ura or ())
+    if not ura or len(ura) != len(table.indicators) or len(set(ura)) != len(ura):
+        return False
+    return all(table.owner[t] == UNSEEN for t in ura)
 
 
 def _yaku_in_order(win: WinFacts) -> bool:

@@ -25,7 +25,14 @@ class Ledger:
         self.choice = choice
         self.checks = checks
         self.unknown: Counter[tuple[str, str]] = Counter()
+        self._consequences: dict[int, list[int]] = {}
+        self._left_out: Counter[int] = Counter()
+        self._dropped: set[int] = set()
         self._entries: list[tuple[int | None, Finding]] = []
+
+    def __len__(self) -> int:
+        """How many findings there are so far."""
+        return len(self._entries)
 
     def report(
         self,
@@ -43,12 +50,24 @@ class Ledger:
             if self._excused(fault, again):
                 continue
             if fault.follows and root is not None:
-                if sum(1 for r, _ in self._entries if r == root) < MOST_CONSEQUENCES:
-                    self._entries.append((root, self._finding(fault, place, again)))
+                self._consequence(root, self._finding(fault, place, again))
                 continue
             root = len(self._entries)
             self._entries.append((None, self._finding(fault, place, again)))
         return root
+
+    def _consequence(self, root: int, finding: Finding) -> None:
+        """Keep a consequence if there is room; one that moves points goes before one that does not."""
+        kept = self._consequences.setdefault(root, [])
+        if len(kept) >= MOST_CONSEQUENCES:
+            self._left_out[root] += 1
+            idle = [e for e in kept if not any(self._entries[e][1].point_effect or ())]
+            if not idle or not any(finding.point_effect or ()):
+                return
+            kept.remove(idle[-1])
+            self._dropped.add(idle[-1])
+        kept.append(len(self._entries))
+        self._entries.append((root, finding))
 
     def findings(self) -> tuple[Finding, ...]:
         """All findings in file order, each consequence after its root, with `caused_by` set."""
@@ -58,12 +77,17 @@ class Ledger:
             anchor = finding if root is None else self._entries[root][1]
             return anchor.event if anchor.event is not None else -1, entry if root is None else root, entry
 
-        order = sorted(range(len(self._entries)), key=place)
+        order = sorted((e for e in range(len(self._entries)) if e not in self._dropped), key=place)
         new = {old: i for i, old in enumerate(order)}
         out = []
         for entry in order:
             root, finding = self._entries[entry]
-            out.append(finding if root is None else replace(finding, caused_by=new[root]))
+            if root is not None:
+                finding = replace(finding, caused_by=new[root])
+            elif more := self._left_out[entry]:
+                word = "consequence is" if more == 1 else "consequences are"
+                finding = replace(finding, message=f"{finding.message} ({more} more {word} not listed)")
+            out.append(finding)
         return tuple(out)
 
     def _finding(self, fault: Fault, place: tuple[int, str] | None, again: Again | None) -> Finding:
@@ -83,7 +107,7 @@ class Ledger:
             message=fault.message + (" (the seat was disconnected)" if absent else ""),
             round_index=None if place is None else place[0],
             round_label=None if place is None else place[1],
-            event=fault.event,
+            event=None if fault.event is None else min(fault.event, len(self.record.events) - 1),
             turn=fault.turn if seat is not None and fault.turn else None,
             seat=seat,
             player=None if seat is None else players[seat].name,
@@ -129,6 +153,7 @@ class Ledger:
         for name in preset_names():
             other = preset(name).at(self.record.date).rules
             changes = {o: getattr(other, o) for o in fault.options if getattr(other, o) != getattr(rules, o)}
-            if other.players == rules.players and changes and not self._persists(fault, again, changes):
+            stated = any(self.choice.origins[o] == "record" for o in changes)
+            if other.players == rules.players and not stated and changes and not self._persists(fault, again, changes):
                 out.append(name)
         return tuple(out)

@@ -12,10 +12,11 @@ from replay.tiles import BIT, KIND_OF, NORTH, Tile
 
 @dataclass(frozen=True, slots=True)
 class Furiten:
-    """Why a ron is barred: `kind` discard, temporary or riichi, and the tile that is the cause."""
+    """Why a ron is barred: `kind` discard, temporary or riichi, the tile that is the cause, and who showed it."""
 
     kind: str
     tile: int
+    seat: int
 
 
 def furiten(table: Table, seat: int) -> Iterator[Furiten]:
@@ -26,10 +27,11 @@ def furiten(table: Table, seat: int) -> Iterator[Furiten]:
     """
     mask = table.waits(seat)
     if mask & table.river_mask[seat]:
-        yield Furiten("discard", next(t for t in table.river[seat] if BIT[KIND_OF[t]] & mask))
-    missed = next((t for t in table.passed(seat) if BIT[KIND_OF[t]] & mask), None)
+        yield Furiten("discard", next(t for t in table.river[seat] if BIT[KIND_OF[t]] & mask), seat)
+    missed = next(((by, t) for by, t in table.passed(seat) if BIT[KIND_OF[t]] & mask), None)
     if missed is not None:
-        yield Furiten("riichi" if table.riichi[seat] else "temporary", missed)
+        by, tile = missed
+        yield Furiten("riichi" if table.riichi[seat] else "temporary", tile, by)
 
 
 def ankan_keeps_waits(table: Table, seat: int, meld: Meld) -> tuple[int, int]:

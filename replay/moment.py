@@ -18,6 +18,14 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def short_of_a_stick(claimed: Sequence[int] | None, due: Sequence[int]) -> int | None:
+    """The one seat to which a record gives 1000 points less than it has, all others being right."""
+    if claimed is None or len(claimed) != len(due):
+        return None
+    differ = [seat for seat in range(len(due)) if claimed[seat] != due[seat]]
+    return differ[0] if len(differ) == 1 and due[differ[0]] - claimed[differ[0]] == 1000 else None
+
+
 _WINDS = tuple(w.lower() for w in WIND_NAMES)
 
 

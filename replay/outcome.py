@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from operator import add
 
 from replay.events import DrawKind, Ryuukyoku, Win
-from replay.hand.score import STICK, recorded_points, settle_win
-from replay.hand.value import Situation, Value, value_of
+from replay.hand.score import base_points, recorded_points, settle_win
+from replay.hand.value import Situation, Value, has_yaku, value_of
 from replay.melds import DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.moment import DrawFacts, WinFacts
 from replay.ruleset import RuleSet
@@ -93,24 +93,7 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, takes_table: 
     if not possible and claim.concealed is not None and claim.winning_tile is not None:
         # There is nothing to win on; what the record shows is valued all the same, but nothing is paid by it.
         tsumo, tile, concealed = claim.from_seat == winner, claim.winning_tile, list(claim.concealed)
-    riichi = table.riichi[winner]
-    situation = Situation(
-        tsumo=tsumo,
-        dealer=winner == table.dealer,
-        round_wind=table.round_wind,
-        seat_wind=seat_wind(winner, table.dealer, table.players),
-        riichi=riichi and not table.double[winner],
-        double_riichi=riichi and table.double[winner],
-        ippatsu=riichi and table.ippatsu[winner],
-        rinshan=tsumo and table.rinshan,
-        chankan=chankan and any(m.added == tile for m in table.melds[source]),
-        haitei=tsumo and table.live == 0 and not table.rinshan,
-        houtei=not tsumo and table.live == 0 and not chankan,
-        first_turn=tsumo and table.first_go and not table.river[winner],
-        dora_indicators=_indicators(table, claim),
-        ura_indicators=(claim.ura_indicators or ()) if riichi else (),
-        kita=sum(1 for m in table.melds[winner] if m.kind is KITA),
-    )
+    situation = _situation(table, winner, source, tile, claim, tsumo=tsumo, chankan=chankan)
     value = value_of(concealed, table.melds[winner], tile, situation, rules)
     if not value.valid and claim.concealed is not None and sorted(claim.concealed) != sorted(concealed):
         # The shown hand differs from the replayed one, which is reported; the rest is judged by the shown one.
@@ -147,10 +130,44 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, takes_table: 
     return facts
 
 
-def _indicators(table: Table, claim: Win) -> tuple[int, ...]:
+def _situation(
+    table: Table, winner: int, source: int, tile: int, claim: Win | None, *, tsumo: bool, chankan: bool
+) -> Situation:
+    """How a seat wins by the replayed state; of the claim only what play cannot show is used, the ura indicators."""
+    riichi = table.riichi[winner]
+    last = table.live == 0
+    return Situation(
+        tsumo=tsumo,
+        dealer=winner == table.dealer,
+        round_wind=table.round_wind,
+        seat_wind=seat_wind(winner, table.dealer, table.players),
+        riichi=riichi and not table.double[winner],
+        double_riichi=riichi and table.double[winner],
+        ippatsu=riichi and table.ippatsu[winner],
+        rinshan=tsumo and table.rinshan,
+        chankan=chankan and any(m.added == tile for m in table.melds[source]),
+        haitei=tsumo and last and not table.rinshan,
+        houtei=not tsumo and last and not chankan,
+        first_turn=tsumo and table.first_go and not table.river[winner],
+        dora_indicators=_indicators(table, claim),
+        ura_indicators=(claim.ura_indicators or ()) if riichi and claim is not None else (),
+        kita=sum(1 for m in table.melds[winner] if m.kind is KITA),
+    )
+
+
+def could_ron(table: Table, seat: int) -> bool:
+    """Whether a seat has a yaku by ron on the tile on offer (that it waits for it is taken for granted)."""
+    source = _source(table, seat)
+    chankan = table.robbable >= 0
+    tile = table.robbable if chankan else table.last_discard
+    situation = _situation(table, seat, source, tile, None, tsumo=False, chankan=chankan)
+    return has_yaku([*table.hand(seat), tile], table.melds[seat], tile, situation, table.rules)
+
+
+def _indicators(table: Table, claim: Win | None) -> tuple[int, ...]:
     """The indicators that count; where one was not seen, those the win lists, if they can be the same."""
     turned = table.indicators
-    listed = claim.indicators or ()
+    listed = (claim.indicators or ()) if claim is not None else ()
     if HIDDEN in turned and len(listed) == len(turned):
         return tuple(listed)
     return tuple(t for t in turned if t >= 0)
@@ -220,8 +237,6 @@ def nagashi_deltas(seats: Sequence[int], table: Table) -> tuple[int, ...]:
 
 def claimed_points(claim: Win, facts: WinFacts, table: Table) -> int | None:
     """The points that follow from the han and fu the record itself lists."""
-    from replay.hand.score import base_points
-
     if claim.yakuman:
         base, _ = base_points(0, 0, len(claim.yakuman), table.rules)
     elif claim.yaku is not None and claim.fu is not None:
@@ -229,6 +244,3 @@ def claimed_points(claim: Win, facts: WinFacts, table: Table) -> int | None:
     else:
         return None
     return recorded_points(base, tsumo=facts.tsumo, dealer=facts.winner == table.dealer, players=table.players)
-
-
-__all__ = ["STICK", "claimed_points", "draw_facts", "liable_seat", "nagashi_deltas", "noten_deltas", "win_facts"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from replay.events import CALL, DISCARD, DRAW, RIICHI, RIICHI_ACCEPTED, RYUUKYOKU, START, WIN, Event, RoundStart
 from replay.guards import (
@@ -20,6 +21,7 @@ from replay.roundend import Expectation
 from replay.ruleset import RuleSet
 from replay.table import BOUND_RIICHI, UNSEEN, Table
 
+MOST_FAULTS: Final = 200
 ByEvent = Mapping[int, Sequence[Check]]
 
 
@@ -136,6 +138,11 @@ def play_round(
             played.stopped = True
             break
         table.apply(event, position)
+        if len(faults) > MOST_FAULTS:
+            played.stopped = True
+            text = f"more than {MOST_FAULTS} faults in one round: it is not judged any further"
+            faults.append(Fault(text, event=origin[position], code="REC010"))
+            break
     return played
 
 

@@ -59,7 +59,7 @@ class Hint:
 
     `kind` is missing (the seat uses `tile` without having it), twice (`tile` is somewhere else already), turn
     (an event too many or too few), hand (a shown hand differs: `missing` are shown but not held, `surplus` held
-    but not shown), deal.
+    but not shown), deal, stick (a riichi of the seat is counted that the record does not hold).
     """
 
     kind: str

@@ -17,6 +17,8 @@ from replay.events import (
     DORA,
     DRAW,
     EVENT_NAMES,
+    RIICHI,
+    RIICHI_ACCEPTED,
     RYUUKYOKU,
     START,
     WIN,
@@ -33,16 +35,30 @@ from replay.ruleset import RuleSet
 from replay.table import HIDDEN, NOBODY, Table
 
 MOST_SLIPS = 3
+LONGEST_ROUND = 400
+"""Events of a round that is still looked into; no real one has half as many."""
+MOST_IMPOSSIBLE = 30
+"""Faults of a round beyond which no single slip can be meant."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """Events that may still be replayed in search of slips in one record: about a second's worth."""
+
+    left: int = 300_000
+
+
 MOST_TRIES = 120
+_FORBIDDEN = frozenset({"FUR001", "FUR002", "FUR003", "KAN002", "CAL004", "RII001", "RII005"})
 _RESULTS = frozenset({WIN, RYUUKYOKU})
-_IMPOSSIBLE = frozenset({"missing", "twice", "turn", "called", "hand", "melds", "indicator"})
+_IMPOSSIBLE = frozenset({"missing", "twice", "turn", "called", "hand", "melds", "indicator", "stick"})
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
     """One change to the events of a round: those from `at`, `removed` of them, become `put`.
 
-    `kind` is tile, missing, extra or swapped; `seat` is the seat whose event is wrong.
+    `kind` is tile, missing, extra, swapped or riichi; `seat` is the seat whose event is wrong.
     """
 
     kind: str
@@ -57,7 +73,7 @@ class Slip:
         changed = [*events[: self.at], *self.put, *events[self.at + self.removed :]]
         here = list(origin[self.at : self.at + self.removed])
         anchor = origin[self.at] if self.at < len(origin) else origin[-1]
-        places = [anchor] * len(self.put) if self.kind == "missing" else here[: len(self.put)]
+        places = [anchor] * len(self.put) if self.kind in ("missing", "riichi") else here[: len(self.put)]
         return changed, [*origin[: self.at], *places, *origin[self.at + self.removed :]]
 
 
@@ -84,22 +100,27 @@ def repaired(
     expected: Expectation | None,
     corrected: RoundStart | None,
     played: Played,
+    budget: Budget,
 ) -> Played:
     """The round as best explained: `played`, or a replay with up to three slips put right and reported."""
+    if len(events) > LONGEST_ROUND or sum(_impossible(f.hint) for f in played.faults) > MOST_IMPOSSIBLE:
+        return played
     one = _Round(rules, checks, expected, corrected)
     roots: list[Fault] = []
     for _ in range(MOST_SLIPS):
-        fault = next((f for f in played.faults if f.hint is not None and f.hint.kind in _IMPOSSIBLE), None)
+        fault = next((f for f in played.faults if _impossible(f.hint)), None)
         if fault is None:
             break
         best: tuple[int, Slip, Played, list[Event], list[int]] | None = None
         before = len(played.faults)
         for tried, slip in enumerate(_slips(one, events, origin, fault)):
-            if tried >= MOST_TRIES:
+            if tried >= MOST_TRIES or budget.left <= 0:
                 break
+            budget.left -= len(events)
             new_events, new_origin = slip.apply(events, origin)
             new = one.play(new_events, new_origin)
             slip, new, new_events, new_origin = _reveal(one, slip, new, new_events, new_origin, events, origin)
+            _keep_saying(played, new, slip)
             left = len(new.faults)
             if best is None or left < best[0]:
                 best = (left, slip, new, new_events, new_origin)
@@ -115,6 +136,23 @@ def repaired(
     played.faults[:0] = roots
     played.faults.sort(key=lambda f: f.event if f.event is not None else -1)
     return played
+
+
+def _keep_saying(before: Played, after: Played, slip: Slip) -> None:
+    """A hidden tile silences checks without answering them: what a rule forbade before is still said."""
+    if slip.now != HIDDEN:
+        return
+    said = {(f.code, f.event) for f in after.faults}
+    for fault in before.faults:
+        if fault.code in _FORBIDDEN and fault.seat == slip.seat and (fault.code, fault.event) not in said:
+            after.faults.append(replace(fault, follows=True))
+
+
+def _impossible(hint: Hint | None) -> bool:
+    """Whether a fault shows something that cannot be, rather than something that is forbidden."""
+    if hint is None or hint.kind not in _IMPOSSIBLE:
+        return False
+    return hint.kind != "hand" or bool(hint.missing or hint.surplus)
 
 
 def _better_told(slip: Slip, fault: Fault) -> bool:
@@ -169,6 +207,9 @@ def _slips(one: _Round, events: Sequence[Event], origin: Sequence[int], fault: F
     at = next((i for i, o in enumerate(origin) if o == fault.event), 0)
     if events[at][0] in _RESULTS and at + 1 < len(events):
         yield from _swapped(events, at)
+    if hint.kind == "stick":
+        yield from _riichi_slips(events, at, hint)
+        return
     if hint.kind == "hand":
         yield from _hand_slips(events, at, hint)
         return
@@ -189,6 +230,15 @@ def _slips(one: _Round, events: Sequence[Event], origin: Sequence[int], fault: F
             yield from _source_slips(table, events, at, hint)
     if hint.kind == "twice":
         yield from _twice_slips(events, hint)
+
+
+def _riichi_slips(events: Sequence[Event], at: int, hint: Hint) -> Iterator[Slip]:
+    """A riichi with any of the discards of the seat."""
+    for i in range(1, at):
+        kind, seat, _ = events[i]
+        if kind in DISCARDS and seat == hint.seat:
+            put = ((RIICHI, seat, None), events[i], (RIICHI_ACCEPTED, seat, None))
+            yield Slip("riichi", i, 1, put, seat)
 
 
 def _extra(events: Sequence[Event], at: int) -> Iterator[Slip]:
@@ -253,7 +303,7 @@ def _slots(events: Sequence[Event], seat: int, at: int) -> dict[int, int]:
         kind, who, value = events[i]
         if who != seat:
             continue
-        if kind == DRAW:
+        if kind == DRAW and value >= 0:
             out[value] = i
         elif kind in DISCARDS:
             out.pop(value, None)
@@ -400,6 +450,10 @@ def _words(
         word = EVENT_NAMES[kind]
         tile = f" of {moment.tile(slip.now)}" if slip.now >= 0 else ""
         return "TRN009", f"a {word} of {who} is missing{', one' + tile if tile else ''}", {word: "none"}, {word: "one"}
+    if slip.kind == "riichi":
+        tile = moment.tile(events[slip.at][2])
+        text = f"a riichi of {who} is missing: sticks and scores count one; it fits the discard of {tile}"
+        return "RII012", text, {"riichi": "none"}, {"riichi": who}
     if slip.kind == "extra":
         kind, seat, value = events[slip.at]
         twice = any(events[i] == events[slip.at] for i in (slip.at - 1, slip.at + 1) if 0 <= i < len(events))

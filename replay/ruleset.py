@@ -6,7 +6,7 @@ replay/rulesets/ in which every value stands with its source.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from enum import StrEnum
@@ -70,6 +70,10 @@ class Kuikae(StrEnum):
     ALLOWED = "all_allowed"
 
 
+FED_YAKUMAN = frozenset({"daisangen", "daisuushii"})
+"""The yakuman whose last set another player can feed."""
+
+
 class RuleError(ValueError):
     """A rule name or value that does not exist; the message says what would."""
 
@@ -111,6 +115,25 @@ class RuleSet:
     abort_sanchahou: Annotated[bool, "three players winning on one discard end the round"]
     nagashi_mangan: Annotated[bool, "discards of terminals and honours only, none called, are paid at a draw"]
     pao_yakuman: Annotated[frozenset[str], "yakuman for which the player who fed the last set is liable"]
+
+    def __post_init__(self) -> None:
+        for wrong in self._faults():
+            raise RuleError(wrong)
+
+    def _faults(self) -> Iterator[str]:
+        """What no game can be played by."""
+        if self.players not in (3, 4):
+            yield f"players is 3 or 4, not {self.players}"
+        if len(self.uma) != self.players:
+            yield f"uma has one number for each of the {self.players} places, not {len(self.uma)}"
+        if [0 <= n <= 4 for n in self.red_fives] != [True] * 3:
+            yield "red_fives has three numbers from 0 to 4: characters, circles, bamboos"
+        for name in ("starting_points", "honba_value", "noten_penalty_total", "extension_max_winds"):
+            if getattr(self, name) < 0:
+                yield f"{name} cannot be below zero"
+        unknown = sorted(self.pao_yakuman - FED_YAKUMAN)
+        if unknown:
+            yield f"pao_yakuman knows {', '.join(sorted(FED_YAKUMAN))}, not {', '.join(unknown)}"
 
     @cached_property
     def red_tiles(self) -> frozenset[Tile]:

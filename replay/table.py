@@ -6,6 +6,7 @@ judged. Whether the event was allowed is not asked here (`replay.legality`); the
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from replay.events import (
@@ -67,11 +68,12 @@ class Table:
     """
 
     __slots__ = (
-        "aborts", "actor", "after", "bound", "called_away", "dealer", "declared", "double", "drawn", "due",
-        "first_go", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans", "keys", "kuikae", "last_discard",
-        "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now", "owner", "pending", "players",
-        "replacement", "revealed", "riichi", "riichi_event", "rinshan", "river", "river_mask", "robbable",
-        "robbed_seat", "round_wind", "rules", "scores", "shown", "since", "start", "sticks",
+        "aborts", "accepted", "actor", "after", "bound", "called_away", "dealer", "declared", "double", "drawn",
+        "due", "first_go", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans", "keys", "kuikae",
+        "last_discard", "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now", "owner",
+        "pending", "players", "replacement", "revealed", "riichi", "riichi_event", "rinshan", "river", "river_mask",
+        "robbable", "robbed_seat", "round_wind", "rules", "scores", "shown", "since", "start", "sticks",
+        "turned_early",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, start: RoundStart) -> None:
@@ -122,6 +124,8 @@ class Table:
         self.pending = NOBODY
         self.shown: list[int] = []
         self.since = [0] * n
+        self.accepted = -1
+        self.turned_early = False
         self.kans = 0
         self.kan_by = [0] * n
         self.owed = 0
@@ -165,10 +169,10 @@ class Table:
         """What a seat waits for, its drawn tile aside; nothing where a tile of its hand is not known."""
         return 0 if self.hidden[seat] else waits(self.keys[seat])
 
-    def passed(self, seat: int) -> list[int]:
-        """Tiles that others have shown since the seat's own last discard (in riichi: since its declaration), the
-        one on offer now, which is the last, not among them."""
-        return [one & 0xFF for one in self.shown[self.since[seat] : -1] if one >> 8 != seat]
+    def passed(self, seat: int) -> list[tuple[int, int]]:
+        """Who has shown which tile since the seat's own last discard (in riichi: since its declaration); its own
+        and the one on offer now, which is the last, not among them."""
+        return [(one >> 8, one & 0xFF) for one in self.shown[self.since[seat] : -1] if one >> 8 != seat]
 
     def waits_after(self, seat: int, tile: int) -> int:
         """The waits once the actor has discarded a tile of its hand."""
@@ -196,6 +200,7 @@ class Table:
         self.live -= 1
         self.bound = BOUND_RIICHI if self.riichi[seat] else 0
         if self.replacement:
+            self.turned_early = False
             self._after_kan()
         else:
             self.rinshan = False
@@ -325,9 +330,21 @@ class Table:
         if self.actor != seat:
             self.settle_drawn()
             self.actor = seat
+        if tile < 0:
+            self._hidden_discard(seat)
+            return
         if self.owner[tile] != seat or not self._in_keys(seat, tile):
             self.take_hidden(seat, tile)
         self.discard(seat, tile)
+
+    def _hidden_discard(self, seat: int) -> None:
+        """A discard of which nothing is known: any tile of the hand may be gone."""
+        self.settle_drawn()
+        self.hidden[seat] = DOUBTFUL
+        self.next_draw = self.after[seat]
+        self.last_discard = NO_TILE
+        self.last_discarder = seat
+        self._bound_discard(seat)
 
     def _in_keys(self, seat: int, tile: int) -> bool:
         kind = KIND_OF[tile]
@@ -352,6 +369,8 @@ class Table:
         kind = meld.kind
         self.settle_drawn()
         for tile in meld.consumed:
+            if tile < 0:
+                continue
             if self.owner[tile] != seat or not self._in_keys(seat, tile):
                 self.take_hidden(seat, tile)
             k = KIND_OF[tile]
@@ -412,7 +431,8 @@ class Table:
     def _upgrade(self, seat: int, meld: Meld) -> None:
         for i, old in enumerate(self.melds[seat]):
             if old.kind is PON and old.kind_index == meld.kind_index:
-                self.melds[seat][i] = meld
+                # Who fed the set is settled by the pon, whatever the kakan says.
+                self.melds[seat][i] = replace(meld, called=old.called, source=old.source)
                 return
         self.melds[seat].append(meld)
 
@@ -431,6 +451,7 @@ class Table:
         if self.riichi_event[seat] < 0:
             self.riichi_event[seat] = 0
             self.double[seat] = self.first_go and len(self.river[seat]) == 1
+        self.accepted = len(self.shown)
         if not self.riichi[seat]:
             self.riichi[seat] = True
             self.ippatsu[seat] = True
@@ -443,6 +464,8 @@ class Table:
         """A new dora indicator is turned."""
         if tile >= 0:
             self.owner[tile] = INDICATOR
+        if self.rinshan and self.owed and not self.owed_now and self.actor != NOBODY:
+            self.turned_early = True
         if HIDDEN in self.indicators and not self.owed:
             # One that was due before is turned now.
             self.indicators[self.indicators.index(HIDDEN)] = tile

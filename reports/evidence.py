@@ -24,6 +24,8 @@ def words(value: object) -> str:
     """A value as it is read: ``yes``, ``3, 4``, ``riichi 1, pinfu 1``."""
     if value is None:
         return "nothing"
+    if value == "":
+        return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
@@ -31,6 +33,8 @@ def words(value: object) -> str:
     if isinstance(value, set | frozenset):
         return ", ".join(sorted(map(words, value))) or "none"
     if isinstance(value, list | tuple):
+        if any(isinstance(item, str) and ", " in item for item in value):
+            return "; ".join(map(words, value))
         if any(isinstance(item, Mapping) for item in value):
             return "; ".join(" ".join(f"{k} {words(v)}" for k, v in item.items()) for item in value)
         if _named_items(value):

@@ -76,7 +76,7 @@ class TextReport:
     def unreadable(self, item: Unreadable) -> bytes:
         place = _path(item.source, item.member)
         line = f":{item.line}" if item.line else ""
-        return _encode([f"{place}{line}: {self._paint('cannot be read', _RED)}: {clean(item.error)}"])
+        return _encode([f"{place}{line}: {self._paint('not judged', _RED)}: {clean(item.error)}"])
 
     def end(self, tally: Tally) -> bytes:
         return _encode(self._summary(tally)) if self.summary else b""
@@ -121,7 +121,7 @@ class TextReport:
         if tally.skipped:
             yield f"  {number(tally.skipped, 'file')} skipped: not a record"
         if tally.unreadable:
-            yield f"  {number(len(tally.unreadable), 'file')} cannot be read"
+            yield f"  {number(len(tally.unreadable), 'file')} not judged, or only in part"
         if tally.games:
             kinds = [f"{tally.verdicts[key]} {text}" for key, text in VERDICTS.items() if tally.verdicts[key]]
             yield f"  games: {', '.join(kinds)}"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from replay.events import CALL, DISCARD, TEDASHI, TSUMOGIRI
 from replay.findings import Cause
 from replay.legality import is_set
-from replay.melds import CHI, DAIMINKAN, PON
+from replay.melds import CHI, DAIMINKAN, KAKAN, PON
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check, found_elsewhere
 from replay.table import BOUND_KUIKAE, NOBODY
@@ -239,6 +239,17 @@ def wrong_call_source(moment: Moment) -> Iterator[Fault]:
     """
     _, seat, meld = moment.events[moment.position]
     table = moment.table
+    if meld.kind is KAKAN:
+        pon = next((m for m in table.melds[seat] if m.kind is PON and set(m.tiles) <= set(meld.tiles)), None)
+        if pon is not None and pon.source is not None and (pon.source, pon.called) != (meld.source, meld.called):
+            yield Fault(
+                f"the kakan of {moment.who(seat)} names {moment.tile(meld.called)} from {moment.who(meld.source or 0)} "
+                f"as the tile of its pon; that was {moment.tile(pon.called or 0)} from {moment.who(pon.source)}",
+                seat,
+                recorded={"from": moment.who(meld.source or 0)},
+                expected={"from": moment.who(pon.source)},
+            )
+        return
     source = table.last_discarder
     if meld.kind not in _OF_A_DISCARD or source in (NOBODY, seat) or meld.source == source or table.over:
         return

@@ -1,20 +1,18 @@
-"""DRW: rounds that end without a win."""
+"""DRW: rounds that end with the wall used up, tenpai and nagashi mangan."""
 
 from collections import Counter
 from collections.abc import Iterator
 
-from replay.events import CALL, DRAW, RYUUKYOKU, DrawKind
+from replay.events import RYUUKYOKU, DrawKind
 from replay.findings import Cause
-from replay.legality import furiten
-from replay.moment import DrawFacts, Moment, counted
+from replay.moment import DrawFacts, Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check
-from replay.table import DUE_ABORT, NOBODY, is_kyuushu
-from replay.tiles import BIT, KIND_OF, kind_list
-
-_NO_SUCH_DRAW = "the rules have no such draw"
+from replay.table import NOBODY
+from replay.tiles import KIND_OF, kind_list
 
 
-def _ended(moment: Moment, kind: DrawKind) -> DrawFacts | None:
+def ended(moment: Moment, kind: DrawKind) -> DrawFacts | None:
+    """The facts of a draw, if the round ended in one of this kind."""
     draw = moment.draw
     return draw if draw is not None and draw.claim.kind is kind else None
 
@@ -81,7 +79,7 @@ def tenpai_shown_but_noten(moment: Moment) -> Iterator[Fault]:
             seat,
             recorded={"tenpai": True},
             expected={"tenpai": False, "hand": hand},
-            hint=_hand_hint(moment, draw, seat),
+            hint=shown_hand(moment, draw, seat),
         )
 
 
@@ -183,7 +181,7 @@ def nagashi_not_achieved(moment: Moment) -> Iterator[Fault]:
     Example:
         A nagashi mangan is paid to South, whose last discard was 5p.
     """
-    draw = _ended(moment, DrawKind.NAGASHI)
+    draw = ended(moment, DrawKind.NAGASHI)
     if draw is not None and not draw.nagashi and moment.table.live <= 0:
         claimed = [s for s, d in enumerate(draw.claim.deltas or ()) if d > 0]
         seat = claimed[0] if claimed else None
@@ -223,7 +221,7 @@ def nagashi_missed(moment: Moment) -> Iterator[Fault]:
     Example:
         All discards of South are terminals and honours, none was called, and noten payments are made.
     """
-    draw = _ended(moment, DrawKind.EXHAUSTIVE)
+    draw = ended(moment, DrawKind.EXHAUSTIVE)
     if draw is not None and draw.nagashi and moment.table.live <= 0:
         seat = draw.nagashi[0]
         yield Fault(
@@ -233,233 +231,6 @@ def nagashi_missed(moment: Moment) -> Iterator[Fault]:
             expected={"draw": "nagashi mangan"},
             options=("nagashi_mangan",),
         )
-
-
-@check("DRW007", "kyuushu-not-possible", on=RYUUKYOKU)
-def kyuushu_not_possible(moment: Moment) -> Iterator[Fault]:
-    """Kyuushu kyuuhai is declared without its conditions.
-
-    What is compared:
-        A declaration of nine kinds with its conditions: the player's first turn, no call, kan or kita before,
-        nine different terminals and honours in fourteen tiles.
-    Why it matters:
-        It ends a round that would have gone on.
-    Rule source:
-        Common rules; Tenhou rules.
-    Options that change it:
-        abort_kyuushu
-    When it cannot be known:
-        Not judged where tiles of the hand are hidden.
-    Example:
-        East holds 19m19p19s12z, eight kinds, and declares.
-    """
-    if _ended(moment, DrawKind.KYUUSHU) is None or moment.table.over:
-        return
-    table = moment.table
-    seat = table.actor
-    if seat == NOBODY:
-        yield Fault(
-            "kyuushu kyuuhai is declared although nobody has just drawn a tile",
-            hint=Hint("turn", table.next_draw),
-        )
-        return
-    if table.hidden[seat]:
-        moment.cannot_know("DRW007", "hand-hidden")
-        return
-    hand = table.hand(seat)
-    if not moment.rules.abort_kyuushu:
-        why = _NO_SUCH_DRAW
-    elif not table.first_go or table.river[seat]:
-        why = "it is not the player's first turn" if table.river[seat] else "a call has been made before"
-    elif not is_kyuushu(hand):
-        why = f"{moment.tiles(hand)} holds fewer than nine kinds of terminals and honours"
-    else:
-        return
-    yield Fault(
-        f"{moment.who(seat)} declares kyuushu kyuuhai, but {why}",
-        seat,
-        recorded={"draw": "kyuushu kyuuhai"},
-        options=("abort_kyuushu",),
-        hint=_hand_hint(moment, moment.draw, seat),
-    )
-
-
-@check("DRW008", "suufon-not-due", on=RYUUKYOKU)
-def suufon_not_due(moment: Moment) -> Iterator[Fault]:
-    """Suufon renda is declared although the first four discards are not the same wind.
-
-    What is compared:
-        A draw by four winds with the first discard of each player, and with calls.
-    Why it matters:
-        It ends a round that would have gone on.
-    Rule source:
-        Tenhou rules: four discards of one wind in the first turn, no call. With three players there is no such
-        draw.
-    Options that change it:
-        abort_suufon
-    When it cannot be known:
-        Always known.
-    Example:
-        The first discards are E, E, E and S, and the round is ended.
-    """
-    if _ended(moment, DrawKind.SUUFON) is None or moment.table.over:
-        return
-    if not moment.table.is_suufon() or not moment.rules.abort_suufon:
-        rivers = [moment.tile(r[0]) if r else "none" for r in moment.table.river]
-        why = f"the first discards are {', '.join(rivers)}" + ("" if moment.table.first_go else " and a call was made")
-        yield Fault(
-            f"suufon renda is declared, but {why if moment.rules.abort_suufon else _NO_SUCH_DRAW}",
-            recorded={"draw": "suufon renda"},
-            expected={"first discards": "four of one wind"},
-            options=("abort_suufon",),
-            hint=Hint("turn", -1),
-        )
-
-
-@check("DRW009", "suucha-not-due", on=RYUUKYOKU)
-def suucha_not_due(moment: Moment) -> Iterator[Fault]:
-    """Suucha riichi is declared although not all four players are in riichi.
-
-    What is compared:
-        A draw by four riichi with the riichi of the round, each of them accepted.
-    Why it matters:
-        It ends a round that would have gone on.
-    Rule source:
-        Tenhou rules: the round ends when the discard of the fourth riichi is not ronned.
-    Options that change it:
-        abort_suucha
-    When it cannot be known:
-        Always known.
-    Example:
-        East, South and West are in riichi, North is not, and the round is ended.
-    """
-    if _ended(moment, DrawKind.SUUCHA) is None or moment.table.over:
-        return
-    missing = [s for s in range(moment.rules.players) if not moment.table.riichi[s]]
-    if missing or not moment.rules.abort_suucha:
-        names = " and ".join(moment.who(s) for s in missing)
-        verb = "is" if len(missing) == 1 else "are"
-        why = f"{names} {verb} not in riichi" if moment.rules.abort_suucha else _NO_SUCH_DRAW
-        yield Fault(
-            f"suucha riichi is declared, but {why}",
-            missing[0] if len(missing) == 1 else None,
-            recorded={"draw": "suucha riichi"},
-            options=("abort_suucha",),
-            hint=Hint("turn", missing[0] if missing else -1),
-        )
-
-
-@check("DRW010", "suukan-not-due", on=RYUUKYOKU)
-def suukan_not_due(moment: Moment) -> Iterator[Fault]:
-    """Suukan sanra is declared without four kans by more than one player.
-
-    What is compared:
-        A draw by four kans with the kans of the round and who made them.
-    Why it matters:
-        It ends a round that would have gone on.
-    Rule source:
-        Tenhou rules: four kans by more than one player, and the discard after the fourth not ronned.
-    Options that change it:
-        abort_suukan
-    When it cannot be known:
-        Always known.
-    Example:
-        East has made all four kans, and the round is ended: suukantsu is still possible.
-    """
-    if _ended(moment, DrawKind.SUUKAN) is None or moment.table.over:
-        return
-    table = moment.table
-    if table.kans < 4 or max(table.kan_by) == 4 or not moment.rules.abort_suukan:
-        by_one = " by one player" if table.kans == 4 and max(table.kan_by) == 4 else ""
-        why = f"there are {counted(table.kans, 'kan')}{by_one}" if moment.rules.abort_suukan else _NO_SUCH_DRAW
-        yield Fault(
-            f"suukan sanra is declared, but {why}",
-            recorded={"kans": table.kans},
-            expected={"kans": "four, by more than one player"},
-            options=("abort_suukan",),
-            hint=Hint("turn", -1),
-        )
-
-
-@check("DRW011", "sanchahou-not-due", on=RYUUKYOKU)
-def sanchahou_not_due(moment: Moment) -> Iterator[Fault]:
-    """Sanchahou is declared although not all three other players could ron the discard.
-
-    What is compared:
-        A draw by three rons with the waits of the other three players, and with furiten.
-    Why it matters:
-        It takes the win from those who could ron.
-    Rule source:
-        Tenhou rules: three rons on one tile end the round.
-    Options that change it:
-        abort_sanchahou
-    When it cannot be known:
-        A player with hidden tiles is not judged.
-    Example:
-        East throws 8s, South and West wait for it, North does not, and the round is ended.
-    """
-    if _ended(moment, DrawKind.SANCHAHOU) is None or moment.table.over:
-        return
-    table = moment.table
-    robbed = table.robbable >= 0
-    source = table.robbed_seat if robbed else table.last_discarder
-    tile = table.robbable if robbed else table.last_discard
-    if source == NOBODY or tile < 0 or (table.actor != NOBODY):
-        yield Fault("sanchahou is declared although no discard lies on the table", hint=Hint("turn", -1))
-        return
-    why = {} if moment.rules.abort_sanchahou else {-1: _NO_SUCH_DRAW}
-    for seat in range(table.players):
-        if seat == source or table.hidden[seat]:
-            continue
-        if not table.waits(seat) & BIT[KIND_OF[tile]]:
-            why[seat] = f"{moment.who(seat)} does not wait for it"
-        elif any(furiten(table, seat)):
-            why[seat] = f"{moment.who(seat)} is furiten"
-    if why:
-        yield Fault(
-            f"sanchahou is declared on {moment.tile(tile)}, but {' and '.join(why.values())}",
-            next(iter(why)) if len(why) == 1 and -1 not in why else None,
-            recorded={"draw": "sanchahou"},
-            options=("abort_sanchahou",),
-        )
-
-
-@check("DRW012", "abortive-draw-missed", on=(DRAW, CALL))
-def abortive_draw_missed(moment: Moment) -> Iterator[Fault]:
-    """Play goes on although four winds, four riichi or four kans have ended the round.
-
-    What is compared:
-        Each draw and call with the draws that a discard brings about: four winds, four riichi, four kans by more
-        than one player.
-    Why it matters:
-        The round had ended; what was played after it does not count.
-    Rule source:
-        Tenhou rules.
-    Options that change it:
-        abort_suufon, abort_suucha, abort_suukan
-    When it cannot be known:
-        Always known.
-    Example:
-        All four players throw N in the first turn, and East draws again.
-    """
-    table = moment.table
-    if not table.due & DUE_ABORT or table.over:
-        return
-    if table.is_suufon():
-        kind, option = "suufon renda", "abort_suufon"
-    elif moment.rules.abort_suucha and table.players == 4 and all(table.riichi):
-        kind, option = "suucha riichi", "abort_suucha"
-    else:
-        kind, option = "suukan sanra", "abort_suukan"
-    yield Fault(
-        f"{moment.who(moment.seat)} plays on although the round has ended in a draw by {kind}",
-        moment.seat,
-        recorded={"event": "play goes on"},
-        expected={"draw": kind},
-        options=(option,),
-        hint=Hint("turn", moment.seat),
-    )
-    table.due &= ~DUE_ABORT
 
 
 @check("DRW013", "shown-hand-differs", on=RYUUKYOKU, cause=Cause.RECORD)
@@ -482,10 +253,19 @@ def shown_hand_differs(moment: Moment) -> Iterator[Fault]:
     draw = moment.draw
     if draw is None or moment.table.over:
         return
+    actor = moment.table.actor
     for seat, shown in enumerate(draw.claim.hands[: moment.rules.players]):
+        if shown is not None and draw.claim.kind is DrawKind.KYUUSHU and actor not in (NOBODY, seat):
+            yield Fault(
+                f"the hand of {moment.who(seat)} is shown, but kyuushu kyuuhai is declared by {moment.who(actor)}",
+                seat,
+                recorded={"shown": moment.who(seat)},
+                expected={"shown": moment.who(actor)},
+            )
+            continue
         if shown is None or moment.table.hidden[seat]:
             continue
-        hint = _hand_hint(moment, draw, seat)
+        hint = shown_hand(moment, draw, seat)
         if hint.missing or hint.surplus:
             yield Fault(
                 f"{moment.who(seat)} shows {moment.tiles(shown)}, but by the play it holds "
@@ -497,7 +277,8 @@ def shown_hand_differs(moment: Moment) -> Iterator[Fault]:
             )
 
 
-def _hand_hint(moment: Moment, draw: DrawFacts | None, seat: int) -> Hint:
+def shown_hand(moment: Moment, draw: DrawFacts | None, seat: int) -> Hint:
+    """How the hand shown at a draw differs from the replayed one."""
     shown = draw.claim.hands[seat] if draw is not None and seat < len(draw.claim.hands) else None
     if shown is None:
         return Hint("tenpai", seat)
@@ -529,8 +310,11 @@ def draw_restated(moment: Moment) -> Iterator[Fault]:
     table = moment.table
     for word, claimed, due in (("honba", draw.claim.honba, table.honba), ("sticks", draw.claim.sticks, table.sticks)):
         if claimed is not None and claimed != due:
+            unpaid = short_of_a_stick(draw.claim.scores_before, draw.scores_before)
+            riichi = word == "sticks" and claimed == due + 1 and unpaid is not None
             yield Fault(
                 f"the draw names {claimed} {word}; the round has {due}",
                 recorded={word: claimed},
                 expected={word: due},
+                hint=Hint("stick", unpaid) if riichi and unpaid is not None else None,
             )

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from replay.events import GAME_END, START
 from replay.findings import Cause
-from replay.gameend import game_over, settle
-from replay.moment import Moment
+from replay.gameend import deciding_options, end_reason, game_over, settle
+from replay.moment import Moment, counted
 from replay.registry import Fault, check
+from replay.seats import round_label
 
 _SETTLEMENT = ("uma", "oka", "return_points", "final_rounding", "tie_break")
-_ENDING = ("game_length", "extension_threshold", "extension_max_winds", "tobi", "agari_yame", "tenpai_yame")
 
 
 def _over(moment: Moment) -> bool | None:
@@ -18,6 +18,29 @@ def _over(moment: Moment) -> bool | None:
     if expected is None or expected.over is None or expected.outcome is None:
         return None if expected is None else expected.over
     return game_over(expected.outcome, moment.rules)
+
+
+def _ending(moment: Moment) -> tuple[str, ...]:
+    outcome = moment.expected.outcome if moment.expected is not None else None
+    return ("game_length",) if outcome is None else deciding_options(outcome, moment.rules)
+
+
+def _over_since(moment: Moment) -> str:
+    outcome = moment.expected.outcome if moment.expected is not None else None
+    why = f": {end_reason(outcome, moment.rules)}" if outcome is not None else ""
+    return f"the game goes on although it ended with the round before{why}"
+
+
+def _not_yet(moment: Moment) -> str:
+    outcome = moment.expected.outcome if moment.expected is not None else None
+    if outcome is None:
+        return "the game ends here, but no condition for its end is met"
+    best = max(outcome.scores)
+    label = round_label(outcome.start.hand, outcome.start.honba, moment.rules.players)
+    return (
+        f"the game ends after {label}, but no condition for its end is met: nobody is below zero, and the first has "
+        f"{best} points"
+    )
 
 
 def _signed(points: int) -> str:
@@ -46,10 +69,10 @@ def ended_too_early(moment: Moment) -> Iterator[Fault]:
     expected = moment.expected
     if expected is not None and _over(moment) is False:
         yield Fault(
-            "the game ends here, but no condition for its end is met",
+            _not_yet(moment),
             recorded={"end": "after this round"},
             expected={"scores": list(expected.scores[0]), "end": "not yet"},
-            options=_ENDING,
+            options=_ending(moment),
         )
 
 
@@ -73,10 +96,10 @@ def not_ended(moment: Moment) -> Iterator[Fault]:
     expected = moment.expected
     if expected is not None and _over(moment) is True:
         yield Fault(
-            "the game goes on although it ended with the round before",
+            _over_since(moment),
             recorded={"end": "not yet"},
             expected={"scores": list(expected.scores[0]), "end": "after the round before"},
-            options=_ENDING,
+            options=_ending(moment),
         )
 
 
@@ -107,9 +130,9 @@ def final_scores(moment: Moment) -> Iterator[Fault]:
     due = options[0]
     wrong = [s for s in range(len(due)) if s >= len(claim.scores) or claim.scores[s] != due[s]]
     parts = ", ".join(
-        f"seat {s} {claim.scores[s] if s < len(claim.scores) else 'nothing'} instead of {due[s]}" for s in wrong
+        f"P{s} {claim.scores[s] if s < len(claim.scores) else 'nothing'} instead of {due[s]}" for s in wrong
     )
-    left = f" (with {expected.sticks[0]} riichi sticks left over)" if expected.sticks[0] else ""
+    left = f" (with {counted(expected.sticks[0], 'riichi stick')} left over)" if expected.sticks[0] else ""
     yield Fault(
         f"the final scores are wrong: {parts}{left}",
         wrong[0] if len(wrong) == 1 else None,
@@ -151,7 +174,7 @@ def final_points(moment: Moment) -> Iterator[Fault]:
     assert due is not None
     wrong = [s for s in range(len(due)) if s >= len(claim.points) or claim.points[s] != due[s]]
     parts = ", ".join(
-        f"seat {s} {_signed(claim.points[s]) if s < len(claim.points) else 'nothing'} instead of {_signed(due[s])}"
+        f"P{s} {_signed(claim.points[s]) if s < len(claim.points) else 'nothing'} instead of {_signed(due[s])}"
         for s in wrong
     )
     yield Fault(

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from replay.events import WIN
-from replay.legality import furiten
+from replay.legality import Furiten, furiten
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check
 from replay.tiles import kind_list
 
 
-def _reasons(moment: Moment, kind: str) -> Iterator[tuple[int, int, str]]:
+def _reasons(moment: Moment, kind: str) -> Iterator[tuple[int, Furiten, str]]:
     win = moment.win
     if win is None or win.tsumo or not win.possible:
         return
@@ -19,7 +19,16 @@ def _reasons(moment: Moment, kind: str) -> Iterator[tuple[int, int, str]]:
         return
     for reason in furiten(table, win.winner):
         if reason.kind == kind:
-            yield win.winner, reason.tile, kind_list(table.waits(win.winner))
+            yield win.winner, reason, kind_list(table.waits(win.winner))
+
+
+def _shown(moment: Moment, reason: Furiten) -> str:
+    """Who let the tile be seen, and when."""
+    river = moment.table.river[reason.seat]
+    who, tile = moment.who(reason.seat), moment.tile(reason.tile)
+    if reason.tile in river:
+        return f"{tile}, thrown by {who} on turn {river.index(reason.tile) + 1}"
+    return f"{tile}, shown by {who} with a kakan or kita"
 
 
 def _fault(moment: Moment, seat: int, tile: int, waits: str, why: str, since: str) -> Fault:
@@ -51,7 +60,8 @@ def discard_furiten(moment: Moment) -> Iterator[Fault]:
         South waits for 5s and 8s, threw 8s on its first turn and rons 5s. Had North thrown that 8s, the ron would
         stand.
     """
-    for seat, tile, waits in _reasons(moment, "discard"):
+    for seat, reason, waits in _reasons(moment, "discard"):
+        tile = reason.tile
         turn = moment.table.river[seat].index(tile) + 1
         yield _fault(
             moment,
@@ -82,14 +92,15 @@ def temporary_furiten(moment: Moment) -> Iterator[Fault]:
     Example:
         South waits for 5s and 8s; North throws 8s, South says nothing, and then rons East's 5s.
     """
-    for seat, tile, waits in _reasons(moment, "temporary"):
+    for seat, reason, waits in _reasons(moment, "temporary"):
+        tile = reason.tile
         yield _fault(
             moment,
             seat,
             tile,
             waits,
-            f"it waits for {waits} and let {moment.tile(tile)} pass in the same turn",
-            f"{moment.tile(tile)} passed by; until its own next discard",
+            f"it waits for {waits} and let {_shown(moment, reason)}, pass in the same turn",
+            f"{_shown(moment, reason)}; until its own next discard",
         )
 
 
@@ -110,12 +121,13 @@ def riichi_furiten(moment: Moment) -> Iterator[Fault]:
     Example:
         South, in riichi, waits for 5s and 8s; North throws 8s, and a turn later South rons 5s.
     """
-    for seat, tile, waits in _reasons(moment, "riichi"):
+    for seat, reason, waits in _reasons(moment, "riichi"):
+        tile = reason.tile
         yield _fault(
             moment,
             seat,
             tile,
             waits,
-            f"in riichi it waits for {waits} and let {moment.tile(tile)} pass",
-            f"{moment.tile(tile)} passed by in riichi; to the end of the round",
+            f"in riichi it waits for {waits} and let {_shown(moment, reason)}, pass",
+            f"{_shown(moment, reason)}; in riichi to the end of the round",
         )

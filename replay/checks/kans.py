@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from replay.events import CALL, DISCARD, DORA, DRAW, TEDASHI, TSUMOGIRI
+from replay.events import CALL, DISCARD, DORA, DRAW, TEDASHI, TSUMOGIRI, WIN
 from replay.findings import Cause
 from replay.legality import ankan_keeps_waits
 from replay.melds import ANKAN, KAKAN, KITA, PON
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check, found_elsewhere
+from replay.ruleset import OpenKanDora
 from replay.table import BOUND_INDICATOR, DUE_INDICATOR, HIDDEN, NO_TILE
 from replay.tiles import KIND_OF, NORTH, kind_list
 
@@ -231,7 +232,7 @@ def indicator_without_kan(moment: Moment) -> Iterator[Fault]:
     )
 
 
-@check("KAN008", "indicator-too-early", on=DORA, cause=Cause.BOOKKEEPING)
+@check("KAN008", "indicator-too-early", on=(DORA, WIN), cause=Cause.BOOKKEEPING)
 def indicator_too_early(moment: Moment) -> Iterator[Fault]:
     """The indicator of an open kan is turned before its replacement tile is drawn.
 
@@ -250,8 +251,20 @@ def indicator_too_early(moment: Moment) -> Iterator[Fault]:
     Example:
         East adds 8s to its pon, an indicator is turned, and West rons the 8s.
     """
-    _, _, tile = moment.events[moment.position]
     table = moment.table
+    if moment.events[moment.position][0] == WIN:
+        late = moment.rules.open_kan_dora is OpenKanDora.BEFORE_DISCARD
+        if moment.win is not None and moment.win.tsumo and table.rinshan and table.turned_early and late:
+            yield Fault(
+                f"{moment.who(moment.win.winner)} wins on the replacement tile of an open kan whose dora indicator "
+                "has been turned already; it is turned before the next discard",
+                moment.win.winner,
+                recorded={"indicators": len(table.indicators)},
+                expected={"indicators": len(table.indicators) - 1},
+                options=("open_kan_dora",),
+            )
+        return
+    _, _, tile = moment.events[moment.position]
     if table.owed and table.replacement and not table.owed_now and not table.over:
         yield Fault(
             f"the dora indicator {moment.tile(tile)} is turned before the replacement tile is drawn; after an open "

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from replay.events import WIN
 from replay.findings import Cause
 from replay.hand.score import Settlement, recorded_points
-from replay.moment import Moment, WinFacts
+from replay.moment import Moment, WinFacts, counted, short_of_a_stick
 from replay.outcome import claimed_points
-from replay.registry import Fault, check
+from replay.registry import Fault, Hint, check
 
 _LIMITS = ("none", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 
@@ -202,11 +202,14 @@ def sticks_restated(moment: Moment) -> Iterator[Fault]:
         return
     due = moment.table.sticks if win.takes_table else 0
     if win.claim.sticks != due:
+        unpaid = short_of_a_stick(win.claim.scores_before, win.scores_before)
         yield Fault(
-            f"the win of {moment.who(win.winner)} names {win.claim.sticks} riichi sticks; there are {due} to take",
+            f"the win of {moment.who(win.winner)} names {counted(win.claim.sticks, 'riichi stick')}; there are {due} "
+            "to take",
             win.winner,
             recorded={"sticks": win.claim.sticks},
             expected={"sticks": due},
+            hint=None if unpaid is None or win.claim.sticks != due + 1 else Hint("stick", unpaid),
         )
 
 

@@ -184,3 +184,23 @@ found_elsewhere(
         A download was interrupted: the file ends with `<AGARI ba="0,1" hai="12,` and nothing after it.
     """,
 )
+
+found_elsewhere(
+    "REC010",
+    "unintelligible",
+    """So much of a round, or of a file, is wrong that listing more of it says nothing.
+
+    What is compared:
+        The number of faults of a round, and of things in the file that cannot be read, with what a reader can use.
+    Why it matters:
+        Such a record is damaged or was never one of a game; the first faults show where to look.
+    Rule source:
+        Nothing of a game; a bound of this program.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        A script wrote the same draw ten thousand times: two hundred faults are listed, then this one.
+    """,
+)

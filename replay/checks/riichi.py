@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from replay.events import CALL, DISCARD, DRAW, RIICHI, RIICHI_ACCEPTED, RYUUKYOKU, TEDASHI, TSUMOGIRI
+from replay.events import CALL, DISCARD, DRAW, RIICHI, RIICHI_ACCEPTED, RYUUKYOKU, TEDASHI, TSUMOGIRI, WIN, DrawKind
 from replay.findings import Cause
-from replay.moment import Moment, counted
-from replay.registry import Fault, Hint, check
+from replay.moment import Moment, counted, short_of_a_stick
+from replay.registry import Fault, Hint, check, found_elsewhere
 from replay.table import BOUND_DECLARED, DUE_ACCEPT, NOBODY
 
 _DISCARDS = (DISCARD, TSUMOGIRI, TEDASHI)
@@ -221,6 +221,7 @@ def stick_not_paid(moment: Moment) -> Iterator[Fault]:
         seat,
         recorded={"stick": "not paid"},
         expected={"stick": 1000},
+        effect=tuple(-1000 if s == seat else 0 for s in range(table.players)),
         hint=Hint("accept", seat),
     )
     table.accept(seat)
@@ -280,12 +281,14 @@ def riichi_score(moment: Moment) -> Iterator[Fault]:
     wrong = [s for s in range(table.players) if s < len(claimed) and claimed[s] != after[s]]
     if wrong:
         s = wrong[0]
+        unpaid = short_of_a_stick(claimed, after)
         yield Fault(
             f"at the riichi of {moment.who(seat)} the record gives {moment.who(s)} {claimed[s]} points; "
             f"it has {after[s]}",
             s if len(wrong) == 1 else seat,
             recorded={"scores": list(claimed)},
             expected={"scores": after},
+            hint=None if unpaid is None or unpaid == seat else Hint("stick", unpaid),
         )
 
 
@@ -316,7 +319,7 @@ def riichi_without_turn(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("RII011", "riichi-without-discard", on=(DRAW, CALL, RYUUKYOKU), cause=Cause.RECORD)
+@check("RII011", "riichi-without-discard", on=(DRAW, CALL, WIN, RYUUKYOKU), cause=Cause.RECORD)
 def riichi_without_discard(moment: Moment) -> Iterator[Fault]:
     """A declared riichi is not followed by a discard.
 
@@ -340,3 +343,65 @@ def riichi_without_discard(moment: Moment) -> Iterator[Fault]:
             table.declared,
             hint=Hint("turn", table.declared),
         )
+
+
+found_elsewhere(
+    "RII012",
+    "riichi-not-recorded",
+    """A riichi must have been declared that the record does not hold.
+
+    What is compared:
+        The riichi sticks and scores a result restates with those of the play: one stick more, and exactly one
+        player 1000 points short of what it has.
+    Why it matters:
+        Without the declaration the yaku, the ura dora and the stick of the player cannot be right.
+    Rule source:
+        Common rules: a riichi costs 1000 points, which lie on the table until somebody wins.
+    Options that change it:
+        None.
+    When it cannot be known:
+        The discard it was declared with is the first that leaves the player tenpai with a closed hand and
+        contradicts nothing; a later one may be possible too.
+    Example:
+        The wall runs out, the draw names one stick and gives South 24,000 points, but nobody has declared riichi.
+    """,
+)
+
+
+@check("RII013", "stick-for-ronned-riichi", on=(WIN, RYUUKYOKU), cause=Cause.BOOKKEEPING)
+def stick_for_ronned_riichi(moment: Moment) -> Iterator[Fault]:
+    """A riichi stick is put down although the riichi discard is ronned.
+
+    What is compared:
+        The tile that is ronned (by one player, or by three at sanchahou) with the discard of the riichi accepted last.
+    Why it matters:
+        A riichi stands only once its discard has passed; until then the 1000 points stay with the player.
+    Rule source:
+        Common rules; Tenhou rules.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        East declares riichi with 8s, the stick is put down, and then South rons that very 8s and is paid the stick.
+    """
+    table = moment.table
+    if table.over or table.actor != NOBODY or table.accepted != len(table.shown) or table.last_discarder == NOBODY:
+        return
+    _, _, value = moment.events[moment.position]
+    if moment.win is None and getattr(value, "kind", None) != DrawKind.SANCHAHOU:
+        return
+    if moment.win is not None and (moment.win.tsumo or not moment.win.takes_table):
+        return
+    seat = table.last_discarder
+    effect = [0] * table.players
+    effect[seat] = 1000
+    if moment.win is not None:
+        effect[moment.win.winner] = -1000
+    yield Fault(
+        f"the riichi discard of {moment.who(seat)} is ronned, but its stick was put down",
+        seat,
+        recorded={"stick": 1000},
+        expected={"stick": "not paid"},
+        effect=tuple(effect),
+    )

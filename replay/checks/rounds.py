@@ -248,8 +248,7 @@ def dealer_contradicted(moment: Moment) -> Iterator[Fault]:
     if start.dealer == due or "hand" in _differs(moment):
         return
     yield Fault(
-        f"seat {start.dealer} is named as dealer of {_label(moment, start.hand, start.honba)}, whose dealer is "
-        f"seat {due}",
+        f"P{start.dealer} is named as dealer of {_label(moment, start.hand, start.honba)}, whose dealer is P{due}",
         due,
         recorded={"dealer seat": start.dealer},
         expected={"dealer seat": due},

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from replay.checks.tiles import place
 from replay.events import WIN
 from replay.findings import Cause
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check
-from replay.table import MELD, RIVER
+from replay.table import UNSEEN
 
 
 @check("WIN001", "incomplete-hand", on=WIN)
@@ -153,7 +154,7 @@ def _hand_hint(moment: Moment) -> Hint | None:
 
 
 @check("WIN005", "winning-hand-differs", on=WIN, cause=Cause.RECORD)
-def shown_hand_differs(moment: Moment) -> Iterator[Fault]:
+def winning_hand_differs(moment: Moment) -> Iterator[Fault]:
     """The hand shown at a win is not the hand the winner holds by the play.
 
     What is compared:
@@ -310,7 +311,7 @@ def three_rons(moment: Moment) -> Iterator[Fault]:
 
 
 @check("WIN010", "ura-indicators", on=WIN, cause=Cause.RECORD)
-def ura_without_riichi(moment: Moment) -> Iterator[Fault]:
+def ura_indicators(moment: Moment) -> Iterator[Fault]:
     """The ura indicators shown at a win are missing, not due, of the wrong number, or tiles seen elsewhere.
 
     What is compared:
@@ -357,10 +358,19 @@ def ura_without_riichi(moment: Moment) -> Iterator[Fault]:
             recorded={"ura indicators": len(ura)},
             expected={"ura indicators": len(table.indicators)},
         )
-    for tile in ura:
-        if tile >= 0 and table.owner[tile] != -1:
+    other = next((w for w in moment.wins if w.event < moment.index and w.claim.ura_indicators), None)
+    if other is not None and other.claim.ura_indicators != ura:
+        yield Fault(
+            f"the ura indicators of {moment.who(win.winner)} are not those shown to {moment.who(other.winner)}",
+            win.winner,
+            recorded={"ura indicators": moment.tiles(ura)},
+            expected={"ura indicators": moment.tiles(other.claim.ura_indicators or ())},
+        )
+    for i, tile in enumerate(ura):
+        if tile >= 0 and (table.owner[tile] != UNSEEN or tile in ura[:i]):
+            where = "listed twice" if tile in ura[:i] else f"already {place(moment, tile)}"
             yield Fault(
-                f"the ura indicator {moment.tile(tile)} is a tile that is already {_place(moment, tile)}",
+                f"the ura indicator {moment.tile(tile)} is a tile that is {where}",
                 win.winner,
                 recorded={"ura indicator": moment.tile(tile)},
             )
@@ -422,10 +432,3 @@ def winners_out_of_order(moment: Moment) -> Iterator[Fault]:
         recorded={"first": moment.who(win.winner)},
         expected={"first": moment.who(first.winner)},
     )
-
-
-def _place(moment: Moment, tile: int) -> str:
-    where = moment.table.where(tile)
-    if where >= RIVER:
-        return "in a meld" if MELD <= where < MELD + 4 else "on the table"
-    return "in a hand"

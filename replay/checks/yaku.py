@@ -153,7 +153,8 @@ def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str,
         indicators = win.claim.ura_indicators if "ura" in fields else win.situation and win.situation.dora_indicators
         shown = f" (indicators {moment.tiles(indicators)})" if indicators and word != "red-dora" else ""
         yield Fault(
-            f"{claimed} {word} are counted for {moment.who(win.winner)}; the hand has {due}{shown}",
+            f"{claimed} {word} {'is' if claimed == 1 else 'are'} counted for {moment.who(win.winner)}; "
+            f"the hand has {due}{shown}",
             win.winner,
             recorded={word: claimed},
             expected={word: due},

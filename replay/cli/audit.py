@@ -18,6 +18,7 @@ from replay.cli.common import (
     complain,
     output,
     overrides,
+    refuse_to_overwrite,
     silence_stdout,
 )
 from replay.findings import Severity
@@ -68,6 +69,7 @@ def audit(
     wanted = [*(paths or ()), *_listed(files_from)]
     if not wanted:
         raise CommandError("nothing to judge: name a file, a directory, an archive, or - for standard input")
+    refuse_to_overwrite(out, [*wanted, *([files_from] if files_from else [])])
     from replay.cli.selection import Selection, parse_codes
     from replay.cli.work import Order
 
@@ -102,8 +104,10 @@ def _run(
     begun = False
     try:
         stream.write(report.start())
-        with bar(wanted=not quiet and not shown) as progress:
+        with bar(wanted=not quiet) as progress:
             for outcome in outcomes(sources(paths), order, jobs or _cores()):
+                if shown and outcome.pieces and progress is not None:
+                    progress.make_way()
                 for piece in outcome.pieces:
                     stream.write(report.between + piece if begun else piece)
                     begun = True
@@ -114,10 +118,13 @@ def _run(
                         complain(f"{place}{f':{item.line}' if item.line else ''}: {item.error}")
                 if progress is not None:
                     progress.advance(tally)
+            if shown and progress is not None:
+                progress.make_way()
         stream.write(report.end(tally))
         stream.flush()
     except BrokenPipeError:
         silence_stdout()
+        return NOTHING_FOUND
     except KeyboardInterrupt:
         return INTERRUPTED
     if not tally.games and not tally.unreadable:

@@ -52,6 +52,13 @@ def command(function: Callable[P, int | None]) -> Callable[P, None]:
         except BrokenPipeError:
             silence_stdout()
             status = NOTHING_FOUND
+        except ValueError as error:
+            from replay.ruleset import RuleError
+
+            if not isinstance(error, RuleError):
+                raise
+            complain(str(error))
+            status = UNUSABLE
         except OSError as error:
             complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
             status = UNUSABLE
@@ -82,12 +89,44 @@ def output(path: str | None) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
+    import tempfile
+
+    beside = path
+    # Written beside its place and moved there when whole: a run that is broken off leaves what was there before.
     try:
-        file = open(path, "wb")  # noqa: SIM115, PTH123 - closed below; only opening it is a usage error
+        device = os.path.exists(path) and not os.path.isfile(path)  # noqa: PTH110, PTH113 - as the user wrote it
+        if device:
+            file = open(path, "wb")  # noqa: SIM115, PTH123 - closed below; only opening it is a usage error
+        else:
+            number, beside = tempfile.mkstemp(prefix=".shinpan-", dir=os.path.dirname(path) or ".")  # noqa: PTH120
+            file = os.fdopen(number, "wb")
     except OSError as error:
         raise CommandError(f"cannot write {path}: {error.strerror}") from None
-    with file:
-        yield file
+    if device:
+        with file:
+            yield file
+        return
+    try:
+        with file:
+            yield file
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(beside, 0o666 & ~mask)  # noqa: PTH101
+        os.replace(beside, path)  # noqa: PTH105
+    except BaseException:
+        os.unlink(beside)  # noqa: PTH108
+        raise
+
+
+def refuse_to_overwrite(out: str | None, inputs: Iterable[str]) -> None:
+    """Raises:
+    CommandError: where ``-o`` names one of the files to be read.
+    """
+    if out is None or out == "-" or not os.path.exists(out):  # noqa: PTH110
+        return
+    for path in inputs:
+        if path != "-" and os.path.exists(path) and os.path.samefile(out, path):  # noqa: PTH110, PTH121
+            raise CommandError(f"-o {out} is one of the files to read; nothing was written")
 
 
 def coloured(stream: object) -> bool:

@@ -34,6 +34,13 @@ class Bar:
         text = f"{tally.files} files, {tally.games} games, {tally.findings} findings"
         self._shown.update(self._task, description=text, completed=tally.games)
 
+    def make_way(self) -> None:
+        """Leave the terminal to what is written next; the bar comes back after a moment of silence."""
+        if self._shown is not None:
+            self._shown.stop()
+            self._shown = None
+        self._since = time.monotonic()
+
     def stop(self) -> None:
         if self._shown is not None:
             self._shown.stop()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from replay.choice import with_oka
 from replay.cli.common import CommandError
 from replay.ruleset import RuleError, RuleSet, preset
 
@@ -25,4 +26,7 @@ def rules_named(name: str, changes: Mapping[str, str]) -> RuleSet:
         CommandError: for rules, options or values that do not exist.
     """
     check_name(name)
-    return preset(name).at().rules.but(**changes)
+    try:
+        return with_oka(preset(name).at().rules.but(**changes), changes.keys())
+    except RuleError as error:
+        raise CommandError(str(error)) from None

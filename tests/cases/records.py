@@ -15,6 +15,11 @@ def tell() -> None:
         "REC009", "the file is cut off in the middle of a tag", game(won(), tail="")[:-40] + "\n", "cut off", round=None
     )
     quiet("REC009", "a whole file", whole)
+    many = Round("")
+    for _ in range(210):
+        many.raw("<T86/>")
+    fires("REC010", "the same draw two hundred times", game(many), "more than 200 faults in one round", None)
+    quiet("REC010", "a whole file", whole)
     fires("REC001", "a stray word before the record", f"2{whole}", "stray text", round=None)
     quiet("REC001", "a declaration and a comment before the record", f'<?xml version="1.0"?><!-- saved -->\n{whole}')
 

@@ -69,6 +69,24 @@ def _bound() -> None:
     told.ron(2, 1, PINFU_TANYAO, WORTH, (0, -2000, 2000, 0))
     quiet("RII007", "no stick is paid for a riichi tile that is ronned", game(told))
 
+    told = _south().turn(1, "9p").until(0)
+    fires(
+        "RII012",
+        "a draw counts the stick of South",
+        game(told.end("", [1], (-1000, 3000, -1000, -1000), ba="0,1", sc="250,-10,240,30,250,-10,250,-10")),
+        "a riichi of South is missing",
+        1,
+    )
+    told = _south().riichi(1, "9p").until(0)
+    quiet("RII012", "South has declared", game(told.end("", [1], (-1000, 3000, -1000, -1000))))
+
+    told = Round("123m456p789s11z68s", "234567m345p67s22s", avoid="58s").draw(0, "7s").declare(0).discard(0, "8s")
+    told.accept(0).ron(1, 0, "pinfu 1 tanyao 1", "30,2000,0", (-2000, 3000, 0, 0))
+    fires("RII013", "the riichi tile of East is ronned and its stick paid", game(told), "but its stick was put down", 0)
+    told = Round("123m456p789s11z68s", "234567m345p67s22s", avoid="58s").draw(0, "7s").declare(0).discard(0, "8s")
+    told.ron(1, 0, "pinfu 1 tanyao 1", "30,2000,0", (-2000, 2000, 0, 0))
+    quiet("RII013", "the riichi tile of East is ronned and no stick is paid", game(told))
+
     told = _south().riichi(1, "9p").turns(3).draw(1, "1p").declare(1)
     fires("RII008", "South declares again", game(told), "declares riichi a second time", 1)
     told = Round("", TENPAI, "234678m345p99p23s", avoid="1458s").turns(1).riichi(1, "9m").riichi(2, "1m").turns(1)
@@ -112,7 +130,11 @@ def _furiten() -> None:
 
     told = _south().turn(1, "9p").turns(1).turn(3, "8s").turn(0, "5s").ron(1, 0, PINFU_TANYAO, WORTH, pay)
     fires(
-        "FUR002", "South lets 8s pass and rons 5s in the same turn", game(told), "and let 8s pass in the same turn", 1
+        "FUR002",
+        "South lets 8s pass and rons 5s in the same turn",
+        game(told),
+        "thrown by North on turn 1, pass in the same turn",
+        1,
     )
     told = _south().turn(1, "9p").turns(1).turn(3, "8s").turn(0, "1z").turn(1, "9p").turns(2).turn(0, "5s")
     quiet("FUR002", "South has thrown a tile since", game(told.ron(1, 0, PINFU_TANYAO, WORTH, pay)))

@@ -100,9 +100,7 @@ def _order() -> None:
     quiet("RND006", "the same round number with one honba more", game(aborted(), aborted(0, 1)))
 
     wrong = Round(hand=1, scores=AFTER).turns(2).with_init(oya="2")
-    fires(
-        "RND007", "seat 2 is named as dealer of E2", game(won(), wrong), "seat 2 is named as dealer of E2-0", 1, "E2-0"
-    )
+    fires("RND007", "seat 2 is named as dealer of E2", game(won(), wrong), "P2 is named as dealer of E2-0", 1, "E2-0")
     quiet("RND007", "seat 1 is named as dealer of E2", game(won(), _next()))
 
     fires(
@@ -140,9 +138,9 @@ def _to_zero() -> str:
 
 def _result() -> None:
     wrong = bust("-60,-56.0,560,66.0,250,5.0,250,-15.0")
-    fires("END003", "the final scores are 1000 points off", game(wrong), "seat 0 -6000 instead of -7000")
+    fires("END003", "the final scores are 1000 points off", game(wrong), "P0 -6000 instead of -7000")
     quiet("END003", "the final scores are those of the last round", game(bust()))
 
     wrong = bust("-70,-57.0,570,67.0,250,-15.0,250,5.0")
-    fires("END004", "equal scores are ranked from the wrong side", game(wrong), "seat 2 -15.0 instead of +5.0")
+    fires("END004", "equal scores are ranked from the wrong side", game(wrong), "P2 -15.0 instead of +5.0")
     quiet("END004", "of equal scores the one nearer to the first dealer ranks higher", game(bust()))

@@ -53,7 +53,7 @@ def test_status_2_outranks_findings(run: Run, logs: Path) -> None:
     ran = run("audit", logs)
     assert ran.status == 2
     assert "RND002" in ran.out
-    assert "broken.xml: cannot be read: " in ran.out.replace("broken.xml:1:", "broken.xml:")
+    assert "broken.xml: not judged: " in ran.out.replace("broken.xml:1:", "broken.xml:")
     assert "broken.xml" in ran.err
     assert "Traceback" not in ran.out + ran.err
 

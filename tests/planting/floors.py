@@ -2,7 +2,4 @@
 
 from typing import Final
 
-FLOORS: Final[dict[str, float]] = {
-    "attribute.missing.N": 0.83,
-    "illegal.riichi.not-declared": 0.33,
-}
+FLOORS: Final[dict[str, float]] = {}

@@ -122,7 +122,7 @@ def test_the_summary_counts_everything() -> None:
         "",
         "2 games in 3 files, 16 rounds, 14 wins (14 re-scored), 1800 events judged",
         "  1 file skipped: not a record",
-        "  1 file cannot be read",
+        "  1 file not judged, or only in part",
         "  games: 1 clean as far as checkable, 1 faulty",
         "  rules: tenhou (stated by the record) for 2 games",
         "  found: 1 error, 1 note",
@@ -141,7 +141,7 @@ def test_members_and_later_games_are_named() -> None:
     assert shown[0].startswith("all.zip:a/one.xml:12: E2-1 ")
     assert any(line.startswith("all.zip:a/one.xml: game 2 faulty") for line in shown)
     assert lines(REPORT.unreadable(Unreadable("all.zip", "b.xml", "broken", 3))) == [
-        "all.zip:b.xml:3: cannot be read: broken"
+        "all.zip:b.xml:3: not judged: broken"
     ]
 
 
