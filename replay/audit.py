@@ -1,7 +1,7 @@
 """The drive through one record: rounds in order, scores carried on, faults into the ledger."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from operator import add
@@ -14,18 +14,38 @@ from replay.gameend import Standing, game_over, settle
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
 from replay.order import in_order, positions
+from replay.outcome import by_nearness, most_winners
 from replay.play import ByEvent, Played, by_event, judge, play_round
 from replay.record import Problem, Record
 from replay.registry import Check, Fault, load
 from replay.repair import Budget, repaired
 from replay.roundend import Expectation, Outcome, restated
-from replay.ruleset import Renchan, RuleSet
+from replay.ruleset import (
+    AbortRenchan,
+    HonbaOnDraw,
+    LastNoten,
+    MultiRonRenchan,
+    Nagashi,
+    NagashiRenchan,
+    Renchan,
+    RuleSet,
+)
 from replay.seats import round_label
 from replay.table import Table
 
 __all__ = ["RuleChoice", "audit", "choose_rules"]
 
 MOST_PROBLEMS = 500
+_PLACING: Mapping[str, Iterable[object]] = {
+    "renchan": Renchan,
+    "abort_renchan": AbortRenchan,
+    "abort_honba_plus_one": (True, False),
+    "honba_on_draw": HonbaOnDraw,
+    "last_hand_dealer_noten": LastNoten,
+    "multi_ron_renchan": MultiRonRenchan,
+    "nagashi_mangan": Nagashi,
+    "nagashi_renchan": NagashiRenchan,
+}
 _DISORDER = frozenset({"RND005", "RND006"})
 _CARRIED = frozenset({"RND001", "RND002", "RND003", "RND004"})
 _RESULT_FAMILIES = frozenset({"DRW", "TRN", "TIL", "WIN", "REC", "CAL"})
@@ -53,6 +73,7 @@ class _Audit:
         self.ledger = Ledger(record, choice, self.checks)
         self.events, self.places, self.misplaced = in_order(record.events)
         self.expected: Expectation | None = None
+        self.winless: frozenset[int] | None = frozenset(range(self.rules.players))
         self.earlier: list[RoundStart] = []
         self.played: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
         self.round_index = -1
@@ -188,8 +209,13 @@ class _Audit:
         indices: Sequence[int],
         expected: Expectation | None,
     ) -> None:
+        first = self.round_index == 0
+
         def again(rules: RuleSet) -> list[Fault]:
-            return play_round(rules, events, indices, self.by_event, expected).faults
+            due = expected
+            if first and expected is not None:
+                due = replace(expected, scores=((rules.starting_points,) * rules.players,))
+            return play_round(rules, events, indices, self.by_event, due).faults
 
         faults = played.faults
         # Once rounds are out of order, what the later ones do not follow from is the same fault again.
@@ -222,11 +248,13 @@ class _Audit:
     def _first(self, start: RoundStart) -> Expectation | None:
         """What a first round starts with; None for a record that begins later in the game."""
         if self.begun:
+            self.winless = None
             return None
         scores = (self.rules.starting_points,) * self.rules.players
         if (start.hand or start.honba) and (start.sticks or start.scores != scores):
             label = round_label(start.hand, start.honba, self.rules.players)
             self._fragment(f"the record begins with {label}", 0, "RND004")
+            self.winless = None
             return None
         return Expectation(((0, 0),), (0,), (scores,), False, ())
 
@@ -234,32 +262,36 @@ class _Audit:
         """What the next round must start with, by every account of this one that is still possible."""
         table = played.table
         if played.stopped or (not played.wins and played.draw is None):
-            self.expected = self.outcome = None
+            self.expected = self.outcome = self.winless = None
             return
         before = tuple(table.scores)
         recorded, scores = self._scores_after(before, played)
         draw = played.draw
         outcome = Outcome(
             start=table.start,
-            winners=tuple(w.winner for w in played.wins),
+            winners=self._winners(played),
             draw=None if draw is None else draw.claim.kind,
             dealer_tenpai=draw is not None and bool(draw.tenpai[table.dealer]),
             scores=recorded,
-            sticks=0 if played.wins else table.sticks,
+            sticks=0 if played.wins else table.sticks - (0 if draw is None else draw.taken),
+            achievers=() if draw is None else draw.nagashi or draw.callers,
         )
+        if self.winless is not None:
+            self.winless -= set(outcome.won_by(self.rules))
         disputed = any(f.code[:3] in _RESULT_FAMILIES for f in played.faults) or (
             draw is not None and None in draw.tenpai
         )
         places = [outcome.next_round(self.rules)]
         if disputed:
             hand, honba = table.start.hand, table.start.honba
-            places += [(hand, honba + 1), (hand + 1, honba + 1), (hand + 1, 0)]
+            after = self.rules.next_hand(hand)
+            places += [(hand, honba + 1), (after, honba + 1), (after, 0)]
         elif "renchan" in self.choice.assumed:
             self.ledger.unknown["RND001", "rule-unknown"] += 1
-            places += [outcome.next_round(self.rules.but(renchan=r)) for r in Renchan]
+            places += self._other_places(outcome)
         sticks = [outcome.sticks]
         if draw is not None and draw.claim.sticks is not None:
-            sticks.append(draw.claim.sticks)
+            sticks.append(draw.claim.sticks - draw.taken)
         over = game_over(outcome, self.rules)
         doubtful = (
             self.end_reported
@@ -275,7 +307,18 @@ class _Audit:
             over=None if doubtful else over,
             earlier=self.earlier,
             outcome=outcome,
+            winless=self.winless,
         )
+
+    def _winners(self, played: Played) -> tuple[int, ...]:
+        """Who has won by the rules, the nearest to the discarder first; everyone who was paid where it is nobody."""
+        wins = [w.winner for w in by_nearness(played.wins)]
+        return tuple(wins[: most_winners(self.rules, len(wins)) or None])
+
+    def _other_places(self, outcome: Outcome) -> list[tuple[int, int]]:
+        """Where the next round may stand by other values of the options that are only assumed."""
+        values = [(name, v) for name, kind in _PLACING.items() if name in self.choice.assumed for v in kind]
+        return [outcome.next_round(self.rules.but(**{name: v})) for name, v in values]
 
     @staticmethod
     def _scores_after(before: tuple[int, ...], played: Played) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
@@ -309,7 +352,7 @@ class _Audit:
         claim = event[2]
         expected = self.expected
         if expected is not None and expected.over and len(expected.scores) == 1:
-            due = settle(expected.scores[0], self.rules, expected.sticks[0])
+            due = settle(expected.scores[0], self.rules, expected.sticks[0], winless=expected.winless)
             if claim.scores == due.scores and claim.points == due.points:
                 self.recorded = self.settled = due
                 return
@@ -323,9 +366,9 @@ class _Audit:
         self.ledger.report(found, (self.round_index, self.label), judged)
         self.points_wrong |= len(self.ledger) > known
         if claim.scores is not None and len(claim.scores) == self.rules.players:
-            self.recorded = replace(settle(claim.scores, self.rules), points=claim.points)
+            self.recorded = replace(self._settled(claim.scores), points=claim.points)
         elif self.outcome is not None:
-            self.recorded = settle(self.outcome.scores, self.rules, self.outcome.sticks)
+            self.recorded = self._settled(self.outcome.scores, self.outcome.sticks)
 
     # --- corrections -----------------------------------------------------------------------------------------
 
@@ -336,9 +379,9 @@ class _Audit:
         if self.settled is not None and not any(self.shift):
             return self.settled
         if self.outcome is not None:
-            corrected = settle(_plus(self.outcome.scores, self.shift), self.rules, self.outcome.sticks)
+            corrected = self._settled(_plus(self.outcome.scores, self.shift), self.outcome.sticks)
         else:
-            corrected = settle(_plus(self.recorded.scores, self.shift), self.rules)
+            corrected = self._settled(_plus(self.recorded.scores, self.shift))
         if self.earlier and sum(corrected.scores) != sum(self.earlier[0].scores):
             # Some fault moved points in a way that is not known in full: no line of scores would be right.
             return None
@@ -346,7 +389,10 @@ class _Audit:
             return self.recorded
         return corrected
 
-    def _course(self, outcome: Outcome, *, over: bool) -> None:
+    def _settled(self, scores: Sequence[int], sticks: int = 0) -> Standing:
+        return settle(scores, self.rules, sticks, winless=self.winless)
+
+    def _course(self, outcome: Outcome, *, over: bool | None) -> None:
         if self.course_changed_at is None and any(self.shift):
             corrected = replace(outcome, scores=_plus(outcome.scores, self.shift))
             if game_over(corrected, self.rules) != over:
@@ -356,7 +402,7 @@ class _Audit:
         if self.course_changed_at is not None or not any(self.shift):
             return
         for seat, riichi in enumerate(table.riichi):
-            if riichi and table.start.scores[seat] + self.shift[seat] < self.rules.riichi_min_points:
+            if riichi and not self.rules.enough_for_riichi(table.start.scores[seat] + self.shift[seat]):
                 self.course_changed_at = self.label
 
     def _label_of(self, start: RoundStart) -> str:

@@ -7,17 +7,19 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from replay.presets import fitting, preset
 from replay.record import Record
-from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce, preset
+from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce
 
 
 @dataclass(frozen=True, slots=True)
 class RuleChoice:
     """The rules in force for one record.
 
-    `rules_from` is record (the file states options itself), option (the user named the rules) or default (the
-    format's preset, nothing stated). `origins` says for each option whether record, option (of the command) or
-    preset set it, or that it is assumed; `assumed` are the names of the last.
+    `rules_from` is record (the file states options itself), option (the user named the rules), inferred (of all
+    presets only this one makes the record legal) or default (the format's preset, nothing stated). `origins` says
+    for each option whether record, option (of the command) or preset set it, or that it is assumed; `assumed` are
+    the names of the last.
     """
 
     name: str
@@ -32,21 +34,59 @@ class RuleChoice:
     """The rules as they stood at other times, where the record has no date."""
 
 
-def choose_rules(record: Record, name: str = "auto", overrides: Mapping[str, str] | None = None) -> RuleChoice:
+def choose_rules(
+    record: Record, name: str = "auto", overrides: Mapping[str, str] | None = None, inferred: str | None = None
+) -> RuleChoice:
     """The rules for a record: a preset by name, or with ``auto`` what the record states on top of its format's
-    preset as it stood on the record's day; `overrides` replace single options.
+    preset as it stood on the record's day; for a record that states nothing the preset `inferred`, if one was.
+    `overrides` replace single options.
 
     Raises:
         RuleError: for a name, option or value that does not exist.
     """
-    auto = name == "auto"
-    chosen = preset(record.ruleset if auto else name)
+    if name != "auto":
+        return _chosen(record, name, "option", {}, frozenset(), overrides)
+    if states_rules(record):
+        return _chosen(record, record.ruleset, "record", record.stated_rules, record.unstated, overrides)
+    if inferred is not None:
+        return _chosen(record, inferred, "inferred", _length(record), frozenset(), overrides)
+    return _chosen(record, record.ruleset, "default", record.stated_rules, record.unstated, overrides)
+
+
+def candidate(record: Record, name: str) -> RuleChoice:
+    """The rules of a preset for a record that may have been played by them: over as many winds as it states.
+
+    Raises:
+        RuleError: for a name that does not exist, or rules for another number of players.
+    """
+    return _chosen(record, name, "option", _length(record), frozenset(), None)
+
+
+def states_rules(record: Record) -> bool:
+    """Whether a record says by which rules it was played: more than its number of players."""
+    return bool(record.stated_rules.keys() - {"players"} - record.unstated)
+
+
+def _length(record: Record) -> Mapping[str, Any]:
+    """What a record states of its length: the same rules are played over one wind or two."""
+    return {k: v for k, v in record.stated_rules.items() if k == "game_length"}
+
+
+def _chosen(
+    record: Record,
+    name: str,
+    rules_from: str,
+    stated: Mapping[str, Any],
+    unstated: frozenset[str],
+    overrides: Mapping[str, str] | None,
+) -> RuleChoice:
+    chosen = preset(name)
     choice = _choose(
         chosen.name,
-        auto,
+        "option" if overrides else rules_from,
         None if record.date is None else chosen.era(record.date),
-        tuple(sorted((k, _hashable(v)) for k, v in record.stated_rules.items())) if auto else (),
-        record.unstated if auto else frozenset(),
+        tuple(sorted((k, _hashable(v)) for k, v in stated.items())),
+        unstated,
         tuple(sorted((overrides or {}).items())),
     )
     if choice.rules.players != len(record.players):
@@ -71,7 +111,7 @@ def _hashable(value: Any) -> Any:
 @lru_cache(256)
 def _choose(
     name: str,
-    auto: bool,
+    rules_from: str,
     date: str | None,
     stated_items: tuple[tuple[str, Any], ...],
     unstated: frozenset[str],
@@ -87,12 +127,12 @@ def _choose(
     origins.update(dict.fromkeys(assumed, "assumed"))
     origins.update(dict.fromkeys(given, "option"))
     assumed -= set(given)
-    rules = with_oka(dated.rules.but(**{**stated, **given}), {*stated, *given})
+    rules = fitting(with_oka(dated.rules.but(**{**stated, **given}), {*stated, *given}))
     undated = (chosen.changed & assumed) - set(stated) if date is None else frozenset()
     return RuleChoice(
         name,
         rules,
-        "option" if not auto else "record" if set(stated) - {"players"} else "default",
+        rules_from,
         digest(rules),
         MappingProxyType(origins),
         frozenset(assumed),

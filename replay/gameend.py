@@ -1,13 +1,23 @@
 """From last scores to final points: leftover sticks, ranks, uma, oka, rounding."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from replay.events import ABORTIVE
 from replay.hand.score import STICK
-from replay.roundend import Outcome
-from replay.ruleset import GameLength, Rounding, RuleSet, TieBreak, Tobi
+from replay.roundend import Outcome, busted, is_last
+from replay.ruleset import (
+    Extension,
+    GameLength,
+    LeftoverSticks,
+    Rounding,
+    RuleSet,
+    TieBreak,
+    TieRemainder,
+    Yame,
+    YameCondition,
+)
 from replay.seats import round_label
 
 _SHARE_UNIT: Final = 100
@@ -23,52 +33,91 @@ class Standing:
     points: tuple[int, ...] | None
 
 
-def settle(scores: Sequence[int], rules: RuleSet, sticks: int = 0) -> Standing:
+def settle(
+    scores: Sequence[int], rules: RuleSet, sticks: int = 0, *, winless: Collection[int] | None = frozenset()
+) -> Standing:
     """The standing after the last round; `scores` in points by seat, seat 0 the first dealer.
 
-    Leftover sticks go to first place. Of equal scores the seat nearer to the first dealer ranks higher. Where
-    ties are split, tied seats share their uma (and oka, and the sticks for first place) in hundreds, and what
-    cannot be shared goes to the nearer seats. The points are thousandths: each score less the return points,
-    plus uma, and plus oka for the first. Rounded are the scores of all but the first, 500 away from zero, and
-    first place has what they leave of the whole, which is nothing where oka is what all paid in: its points
-    are then minus the sum of the others. Source: rules.md 1.2 and 3.J.
+    Leftover sticks go to first place, are shared by those tied for it, or stay on the table. Of equal scores the
+    seat nearer to the first dealer ranks higher. Where ties are split, tied seats share their uma and oka. What is
+    shared is shared in hundreds; the rest goes to the nearer seats or to nobody. The points are thousandths: each
+    score less the return points, plus uma (of as many players as are at or above those), and plus oka for the
+    first. Scores are rounded by their amount, whatever their sign, except where they are always rounded down. Where
+    first place has the residual, it has what the others leave of the whole, which is nothing where oka is what all
+    paid in. `winless` are the seats that never won, None where that is not known: with yakitori each of them pays
+    the others, and what is paid is shared like a tie; nobody pays where nobody or everybody has won. Where all draw
+    because nobody has the threshold, everyone is first and shares uma and oka. Source: rules.md 1.2 and 3.J.
 
     Raises:
         ValueError: where the number of scores is not that of the rules' players.
     """
-    if len(scores) != rules.players:
-        raise ValueError(f"{rules.players} players have {rules.players} scores, not {len(scores)}")
-    order = sorted(range(rules.players), key=lambda seat: -scores[seat])
-    ranks = [0] * rules.players
-    for rank, seat in enumerate(order, 1):
-        ranks[seat] = rank
-        if rules.tie_break is TieBreak.SPLIT and rank > 1 and scores[seat] == scores[order[rank - 2]]:
-            ranks[seat] = ranks[order[rank - 2]]
-    bonus = list(rules.uma)
-    bonus[0] += rules.oka
-    pot = [STICK * sticks] + [0] * (rules.players - 1)
-    if rules.tie_break is TieBreak.SPLIT:
-        tied = [scores[seat] for seat in order]
-        bonus, pot = _split(bonus, tied), _split(pot, tied)
+    n = rules.players
+    if len(scores) != n:
+        raise ValueError(f"{n} players have {n} scores, not {len(scores)}")
+    order = sorted(range(n), key=lambda seat: -scores[seat])
+    ranked = [scores[seat] for seat in order]
+    all_draw = rules.extension is Extension.ALL_DRAW and ranked[0] < rules.extension_threshold
+    ranks = [1] * n
+    if not all_draw:
+        for rank, seat in enumerate(order, 1):
+            ranks[seat] = rank
+            if rules.tie_break is TieBreak.SPLIT and rank > 1 and scores[seat] == scores[order[rank - 2]]:
+                ranks[seat] = ranks[order[rank - 2]]
     final = list(scores)
-    for seat, extra in zip(order, pot, strict=True):
+    for seat, extra in zip(order, _pot(STICK * sticks, ranked, rules), strict=True):
         final[seat] += extra
-    points = [0] * rules.players
-    for seat, extra in zip(order[1:], bonus[1:], strict=True):
-        score = _rounded(final[seat]) if rules.final_rounding is Rounding.HALF_UP else final[seat]
-        points[seat] = score - rules.return_points + extra
-    whole = sum(final) - rules.players * rules.return_points + sum(bonus)
-    points[order[0]] = whole - sum(points)
+    bonus = list(rules.uma)
+    if rules.uma_floating:
+        bonus = list(rules.uma_floating[sum(score >= rules.return_points for score in final)])
+    bonus[0] += rules.oka
+    if all_draw:
+        order = list(range(n))
+        bonus = _split(bonus, [0] * n, rules)
+    elif rules.tie_break is TieBreak.SPLIT:
+        bonus = _split(bonus, ranked, rules)
+    points = [0] * n
+    for seat, extra in zip(order, bonus, strict=True):
+        points[seat] = _rounded(final[seat], rules.final_rounding) - rules.return_points + extra
+    if rules.rounding_residual_to_first and not all_draw:
+        whole = sum(final) - n * rules.return_points + sum(bonus)
+        points[order[0]] += whole - sum(points)
+    if rules.yakitori and winless and len(winless) < n:
+        _fine(points, winless, rules)
     return Standing(tuple(final), tuple(ranks), tuple(points))
 
 
-def _rounded(score: int) -> int:
-    """The nearest whole thousand, 500 away from zero."""
-    whole = (abs(score) + _WHOLE // 2) // _WHOLE * _WHOLE
+def _pot(points: int, ranked: Sequence[int], rules: RuleSet) -> list[int]:
+    """Who has the sticks left over, by rank."""
+    if rules.leftover_riichi_sticks is LeftoverSticks.STAY:
+        points = 0
+    pot = [points] + [0] * (rules.players - 1)
+    if rules.leftover_riichi_sticks is LeftoverSticks.SPLIT:
+        return _split(pot, ranked, rules)
+    return pot
+
+
+def _fine(points: list[int], winless: Collection[int], rules: RuleSet) -> None:
+    """Let those who never won pay those who have."""
+    paid = [seat for seat in range(rules.players) if seat not in winless]
+    for seat in winless:
+        points[seat] -= rules.yakitori
+    pot = [rules.yakitori * len(winless)] + [0] * (len(paid) - 1)
+    for seat, share in zip(paid, _split(pot, [0] * len(paid), rules), strict=True):
+        points[seat] += share
+
+
+def _rounded(score: int, how: Rounding) -> int:
+    """A score in whole thousands, as far as the rules want them."""
+    if how is Rounding.EXACT:
+        return score
+    if how is Rounding.FLOOR:
+        return score // _WHOLE * _WHOLE
+    carried = {Rounding.HALF_UP: 500, Rounding.GOSHA_ROKUNYUU: 499}.get(how, 0)
+    whole = (abs(score) + carried) // _WHOLE * _WHOLE
     return whole if score >= 0 else -whole
 
 
-def _split(amounts: list[int], scores: list[int]) -> list[int]:
+def _split(amounts: Sequence[int], scores: Sequence[int], rules: RuleSet) -> list[int]:
     """Share amounts by rank among the ranks with equal scores."""
     out: list[int] = []
     while len(out) < len(amounts):
@@ -76,6 +125,8 @@ def _split(amounts: list[int], scores: list[int]) -> list[int]:
         size = scores.count(scores[start])
         units, odd = divmod(sum(amounts[start : start + size]), _SHARE_UNIT)
         each, left = divmod(units, size)
+        if size > 1 and rules.tie_split_remainder is TieRemainder.TRUNCATE:
+            left = odd = 0
         shares = [(each + (i < left)) * _SHARE_UNIT for i in range(size)]
         shares[0] += odd
         out += shares
@@ -84,15 +135,17 @@ def _split(amounts: list[int], scores: list[int]) -> list[int]:
 
 def deciding_options(outcome: Outcome, rules: RuleSet) -> tuple[str, ...]:
     """The rule options on which it rests whether the game ends after a round."""
-    if min(outcome.scores) < 0:
+    if busted(outcome.scores, rules):
         return ("tobi",)
-    n = rules.players
-    last = n * (1 if rules.game_length is GameLength.TONPUU else 2) - 1
-    if outcome.start.hand < last:
+    hand, end_of_schedule = outcome.start.hand, rules.players * (rules.scheduled_winds[-1] + 1) - 1
+    if min(outcome.scores) <= 0:
+        return ("tobi", "game_length")
+    if hand < end_of_schedule:
         return ("game_length",)
-    options = ["game_length", "extension_threshold"]
+    options = ["game_length", "extension", "extension_threshold"]
     if outcome.dealer_stays(rules):
-        options.append("agari_yame" if outcome.winners else "tenpai_yame")
+        options += ["agari_yame" if outcome.won_by(rules) else "tenpai_yame", "yame_condition"]
+        options += ["extension_dealer_renchan_first"] * (hand > end_of_schedule)
     elif max(outcome.scores) < rules.extension_threshold:
         options.append("extension_max_winds")
     return tuple(options)
@@ -102,7 +155,7 @@ def end_reason(outcome: Outcome, rules: RuleSet) -> str:
     """Why a game that must end after a round must, in words."""
     low, high = min(outcome.scores), max(outcome.scores)
     label = round_label(outcome.start.hand, outcome.start.honba, rules.players)
-    if low < 0:
+    if busted(outcome.scores, rules):
         return f"P{outcome.scores.index(low)} has {low} points"
     if rules.extension_threshold and high < rules.extension_threshold:
         return f"{label} was the last round that could be played"
@@ -112,23 +165,40 @@ def end_reason(outcome: Outcome, rules: RuleSet) -> str:
     return f"{leader} after {label}, the last hand"
 
 
-def game_over(outcome: Outcome, rules: RuleSet) -> bool:
-    """Whether the game must end after a round. Points deposited as riichi sticks do not count.
+def game_over(outcome: Outcome, rules: RuleSet) -> bool | None:
+    """Whether the game must end after a round; None where the dealer may choose.
 
-    Source: rules.md 1.1 and 3.J13-J15; every game end in 6,494 ranked records.
+    Points deposited as riichi sticks do not count. Source: rules.md 1.1 and 3.J13-J15; every game end in 6,494
+    ranked records.
     """
-    scores = outcome.scores
-    if rules.tobi is Tobi.BELOW_ZERO and min(scores) < 0:
+    if busted(outcome.scores, rules) or rules.game_length is GameLength.ONE_ROUND:
         return True
-    n = rules.players
-    winds = 1 if rules.game_length is GameLength.TONPUU else 2
-    last = n * winds - 1
-    hand = outcome.start.hand
-    if hand < last:
+    hand, n = outcome.start.hand, rules.players
+    end_of_schedule = n * rules.scheduled_winds[-1] + n - 1
+    if hand < end_of_schedule:
         return False
-    reached = rules.extension_threshold == 0 or max(scores) >= rules.extension_threshold
+    extended = hand > end_of_schedule
+    if extended and rules.extension is Extension.FULL_WIND and not is_last(hand, rules):
+        return False
+    reached = max(outcome.scores) >= rules.extension_threshold
     if outcome.dealer_stays(rules):
-        leader = scores.index(max(scores))
-        may = rules.agari_yame if outcome.winners else rules.tenpai_yame and outcome.draw not in ABORTIVE
-        return may and reached and leader == outcome.start.dealer
-    return reached or hand >= last + n * rules.extension_max_winds
+        if extended and reached and not rules.extension_dealer_renchan_first:
+            return True
+        return _dealer_ends(outcome, rules, reached=reached)
+    return reached or hand >= n * rules.winds[-1] + n - 1
+
+
+def _dealer_ends(outcome: Outcome, rules: RuleSet, *, reached: bool) -> bool | None:
+    """Whether a dealer who stays in the last hand ends the game by it (agari yame, tenpai yame)."""
+    if outcome.won_by(rules):
+        yame = rules.agari_yame
+    elif outcome.dealer_tenpai and outcome.draw not in ABORTIVE:
+        yame = rules.tenpai_yame
+    else:
+        return False
+    first = outcome.scores.index(max(outcome.scores)) == outcome.start.dealer
+    condition = rules.yame_condition
+    fulfilled = condition is YameCondition.ANY or (first and (reached or condition is YameCondition.TOP))
+    if yame is Yame.NONE or not fulfilled:
+        return False
+    return True if yame is Yame.FORCED else None

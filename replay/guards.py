@@ -123,7 +123,7 @@ def riichi_in_order(table: Table, seat: int) -> bool:
         seat == table.actor
         and not table.riichi[seat]
         and table.declared == NOBODY
-        and table.scores[seat] >= rules.riichi_min_points
+        and rules.enough_for_riichi(table.scores[seat])
         and table.live >= rules.riichi_min_live_tiles
         and table.is_closed(seat)
     )
@@ -162,12 +162,12 @@ def win_in_order(table: Table, win: WinFacts) -> bool:
         or claim.deltas != settlement.deltas
         or claim.scores_before != win.scores_before
         or claim.honba != table.honba
-        or claim.sticks != (table.sticks if win.takes_table else 0)
+        or claim.sticks != win.sticks
         or claim.limit is None
         or _LIMITS[claim.limit] != value.limit
         or (claim.fu != value.fu and not value.yakuman)
         or claim.points
-        != recorded_points(value.base, tsumo=win.tsumo, dealer=winner == table.dealer, players=table.players)
+        != recorded_points(value.base, tsumo=win.tsumo, dealer=winner == table.dealer, rules=table.rules)
     ):
         return False
     made = table.melds[winner]

@@ -7,9 +7,10 @@ from typing import Any
 
 from replay.choice import RuleChoice
 from replay.findings import Finding, OptionUse, Severity
+from replay.presets import preset, preset_names, rules_on
 from replay.record import Record, Span
 from replay.registry import Check, Fault
-from replay.ruleset import RuleSet, preset, preset_names
+from replay.ruleset import RuleSet
 
 Again = Callable[[RuleSet], list[Fault]]
 """Judge the same round under other rules."""
@@ -95,7 +96,9 @@ class Ledger:
         choice = self.choice
         players = self.record.players
         severity = check.severity
-        if severity is Severity.ERROR and choice.assumed.intersection(fault.options):
+        legal_under = self._legal_under(fault, again)
+        doubtful = choice.assumed.intersection(fault.options) or (choice.rules_from == "default" and legal_under)
+        if severity is Severity.ERROR and doubtful:
             severity = Severity.WARNING
         seat = fault.seat if fault.seat is not None and 0 <= fault.seat < len(players) else None
         absent = seat is not None and fault.event is not None and self._absent(seat, fault.event)
@@ -116,7 +119,7 @@ class Ledger:
             expected=fault.expected,
             point_effect=fault.effect,
             options=tuple(OptionUse(n, getattr(choice.rules, n), choice.origins[n]) for n in fault.options),
-            legal_under=self._legal_under(fault, again),
+            legal_under=legal_under,
             disconnected=absent,
         )
 
@@ -148,12 +151,13 @@ class Ledger:
         """The presets whose values for the options in question make the fault go away."""
         if not fault.options or again is None:
             return ()
-        rules = self.choice.rules
-        out = []
+        rules, date = self.choice.rules, self.record.date
+        groups: dict[tuple[tuple[str, Any], ...], list[str]] = {}
         for name in preset_names():
-            other = preset(name).at(self.record.date).rules
-            changes = {o: getattr(other, o) for o in fault.options if getattr(other, o) != getattr(rules, o)}
-            stated = any(self.choice.origins[o] == "record" for o in changes)
-            if other.players == rules.players and not stated and changes and not self._persists(fault, again, changes):
-                out.append(name)
-        return tuple(out)
+            other = rules_on(name, None if date is None else preset(name).era(date))
+            changes = tuple((o, getattr(other, o)) for o in fault.options if getattr(other, o) != getattr(rules, o))
+            stated = any(self.choice.origins[o] == "record" for o, _ in changes)
+            if other.players == rules.players and not stated and changes:
+                groups.setdefault(changes, []).append(name)
+        legal = [names for changes, names in groups.items() if not self._persists(fault, again, dict(changes))]
+        return tuple(sorted(name for names in legal for name in names))

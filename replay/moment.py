@@ -27,6 +27,7 @@ def short_of_a_stick(claimed: Sequence[int] | None, due: Sequence[int]) -> int |
 
 
 _WINDS = tuple(w.lower() for w in WIND_NAMES)
+_ROUND_WINDS = (*_WINDS, "haku", "hatsu", "chun")
 
 
 @dataclass(slots=True)
@@ -34,7 +35,8 @@ class WinFacts:
     """One win as the replayed state has it. `claim` is what the record says.
 
     `source` is the seat that gave the winning tile (None: tsumo, or no tile to win on), `value` None where the
-    hand cannot be known. `settlement` is what should be paid, `takes_table` whether this win takes honba and sticks.
+    hand cannot be known. `settlement` is what should be paid, `takes_table` whether of several winners this is the
+    nearest in turn, `honba` and `sticks` how many this win is paid with.
     """
 
     claim: Win
@@ -49,6 +51,8 @@ class WinFacts:
     value: Value | None
     liable: int | None
     takes_table: bool
+    honba: int
+    sticks: int
     settlement: Settlement | None
     scores_before: tuple[int, ...] = ()
     scores_by_claims: tuple[int, ...] = ()
@@ -65,7 +69,7 @@ class WinFacts:
             return claim.yaku
         right = {
             f"seat-wind-{_WINDS[self.situation.seat_wind]}": "seat-wind",
-            f"round-wind-{_WINDS[self.situation.round_wind]}": "round-wind",
+            f"round-wind-{_ROUND_WINDS[self.situation.round_wind]}": "round-wind",
         }
         return tuple((right.get(name, name), han) for name, han in claim.yaku)
 
@@ -77,7 +81,10 @@ class WinFacts:
 
 @dataclass(slots=True)
 class DrawFacts:
-    """A round without a win as the replayed state has it; tenpai is None for a hand that cannot be known."""
+    """A round without a win as the replayed state has it; tenpai is None for a hand that cannot be known.
+
+    `callers` are the seats that called three rons, `taken` the sticks a nagashi mangan takes.
+    """
 
     claim: Ryuukyoku
     event: int
@@ -85,6 +92,8 @@ class DrawFacts:
     nagashi: tuple[int, ...]
     deltas: tuple[int, ...] | None
     scores_before: tuple[int, ...] = ()
+    callers: tuple[int, ...] = ()
+    taken: int = 0
 
 
 @dataclass(slots=True)

@@ -1,14 +1,26 @@
 """What a round's result is worth by the replayed state: wins valued and settled, draws paid."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import add
+from typing import Final
 
 from replay.events import DrawKind, Ryuukyoku, Win
+from replay.hand.played import played
 from replay.hand.score import base_points, recorded_points, settle_win
 from replay.hand.value import Situation, Value, has_yaku, value_of
-from replay.melds import DAIMINKAN, KAKAN, KITA, PON, Meld
+from replay.melds import DAIMINKAN, KAKAN, KITA, PON
 from replay.moment import DrawFacts, WinFacts
-from replay.ruleset import RuleSet
+from replay.roundend import busted
+from replay.ruleset import (
+    MultiRon,
+    MultiRonHonba,
+    MultiRonSticks,
+    Nagashi,
+    NagashiMultiple,
+    PaoScope,
+    RuleSet,
+    TripleRon,
+)
 from replay.seats import seat_wind
 from replay.table import HIDDEN, NOBODY, Table
 from replay.tiles import HAKU
@@ -17,6 +29,8 @@ Claims = Sequence[tuple[int, Win]]
 
 _DRAGONS = frozenset({HAKU, HAKU + 1, HAKU + 2})
 _WINDS = frozenset(range(27, 31))
+THREE: Final = 3
+FOUR: Final = 4
 _FED_SETS = {"daisangen": (_DRAGONS, 3), "daisuushii": (_WINDS, 4)}
 
 
@@ -28,18 +42,22 @@ def win_facts(table: Table, claims: Claims) -> list[WinFacts]:
     """
     if len(claims) == 1:
         event, claim = claims[0]
-        only = _one_win(table, claim, event, true_winner(table, claim), takes_table=True)
+        only = _one_win(table, claim, event, true_winner(table, claim), honba=table.honba, sticks=table.sticks)
         only.scores_before = only.scores_by_claims = tuple(table.scores)
         return [only]
     winners = [true_winner(table, claim) for _, claim in claims]
-    first = min(winners, key=lambda w: (w - _source(table, w)) % table.players)
-    out = [
-        _one_win(table, claim, event, winner, takes_table=winner == first)
-        for (event, claim), winner in zip(claims, winners, strict=True)
-    ]
+    nearest = sorted(winners, key=lambda w: (w - _source(table, w)) % table.players)
+    sticks = _sticks_of(table, nearest)
+    every = table.rules.multi_ron_honba is MultiRonHonba.EVERY
+    out = []
+    for (event, claim), winner in zip(claims, winners, strict=True):
+        honba = table.honba if every or winner == nearest[0] else 0
+        facts = _one_win(table, claim, event, winner, honba=honba, sticks=sticks[winner])
+        facts.takes_table = winner == nearest[0]
+        out.append(facts)
     scores = by_claims = tuple(table.scores)
     # Nearest first, whatever the order of the record: each is paid from what the one before left.
-    for facts in sorted(out, key=lambda f: (f.winner - _source(table, f.winner)) % table.players):
+    for facts in sorted(out, key=lambda f: nearest.index(f.winner)):
         facts.scores_before, facts.scores_by_claims = scores, by_claims
         paid = facts.claim.deltas
         if paid is None or len(paid) != len(scores):
@@ -47,6 +65,37 @@ def win_facts(table: Table, claims: Claims) -> list[WinFacts]:
         scores = tuple(map(add, scores, facts.deltas or paid))
         by_claims = tuple(map(add, by_claims, paid))
     return out
+
+
+def _sticks_of(table: Table, nearest: Sequence[int]) -> dict[int, int]:
+    """How many riichi sticks each of several winners takes; those who cannot win take none."""
+    out = dict.fromkeys(nearest, 0)
+    paid = nearest[: most_winners(table.rules, len(nearest))]
+    if table.rules.multi_ron_sticks is MultiRonSticks.OWN_BACK:
+        out |= {seat: int(table.riichi[seat]) for seat in paid}
+    out[nearest[0]] += table.sticks - sum(out.values())
+    return out
+
+
+def most_winners(rules: RuleSet, number: int) -> int:
+    """How many of so many players who ron one tile win; none where that ends the round in a draw."""
+    if number >= THREE:
+        return {TripleRon.ABORT: 0, TripleRon.ATAMAHANE: 1, TripleRon.FIRST_TWO: 2}.get(rules.triple_ron, number)
+    return 1 if rules.multi_ron is MultiRon.ATAMAHANE else number
+
+
+def by_nearness(wins: Iterable[WinFacts]) -> list[WinFacts]:
+    """Wins on one tile, the nearest in turn after the seat that gave it first."""
+    return sorted(wins, key=lambda w: 0 if w.source is None else (w.winner - w.source) % len(w.scores_before))
+
+
+def wareme_seat(table: Table) -> int | None:
+    """The seat whose wall the dice broke, counted on from the dealer as one; nobody's with three players at times."""
+    dice = table.start.dice
+    if not table.rules.wareme or dice is None:
+        return None
+    place = (sum(dice) - 1) % 4
+    return (table.dealer + place) % table.players if place < table.players else None
 
 
 def true_winner(table: Table, claim: Win) -> int:
@@ -75,7 +124,7 @@ def _source(table: Table, winner: int) -> int:
     return winner
 
 
-def _one_win(table: Table, claim: Win, event: int, winner: int, *, takes_table: bool) -> WinFacts:
+def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, sticks: int) -> WinFacts:
     rules = table.rules
     source = _source(table, winner)
     tsumo = table.actor == winner and (table.drawn >= 0 or bool(table.hidden[winner]))
@@ -100,6 +149,7 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, takes_table: 
         shown = value_of(claim.concealed, table.melds[winner], tile, situation, rules)
         if shown.valid:
             value = shown
+    liable, liable_base = _liable(table, winner, value, situation)
     facts = WinFacts(
         claim=claim,
         event=event,
@@ -111,21 +161,24 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, takes_table: 
         concealed=tuple(sorted(concealed)),
         situation=situation,
         value=value,
-        liable=liable_seat(table.melds[winner], value, rules) if value.yakuman else None,
-        takes_table=takes_table,
+        liable=liable,
+        takes_table=True,
+        honba=honba,
+        sticks=sticks,
         settlement=None,
     )
-    if value.valid and possible:
+    if value.valid and possible and not (rules.wareme and table.start.dice is None):
         facts.settlement = settle_win(
             value.base,
             winner=winner,
             source=facts.source,
             dealer=table.dealer,
-            players=table.players,
-            honba=table.honba if takes_table else 0,
-            sticks=table.sticks if takes_table else 0,
+            honba=honba,
+            sticks=sticks,
             rules=rules,
-            liable=facts.liable,
+            liable=liable,
+            liable_base=liable_base,
+            wareme_seat=wareme_seat(table),
         )
     return facts
 
@@ -152,6 +205,10 @@ def _situation(
         dora_indicators=_indicators(table, claim),
         ura_indicators=(claim.ura_indicators or ()) if riichi and claim is not None else (),
         kita=sum(1 for m in table.melds[winner] if m.kind is KITA),
+        honba=table.honba,
+        before_first_draw=not tsumo and table.first_go and not table.river[winner],
+        riichi_discard=not tsumo and table.robbable < 0 and source == table.pending != winner,
+        kan_discard=not tsumo and table.robbable < 0 and table.rinshan,
     )
 
 
@@ -173,15 +230,29 @@ def _indicators(table: Table, claim: Win | None) -> tuple[int, ...]:
     return tuple(t for t in turned if t >= 0)
 
 
-def liable_seat(melds: Sequence[Meld], value: Value, rules: RuleSet) -> int | None:
-    """The seat that fed the set which completed a yakuman's sets (pao), if the rules make it liable."""
-    for name, _ in value.yaku:
-        if name not in rules.pao_yakuman or name not in _FED_SETS:
-            continue
-        kinds, number = _FED_SETS[name]
-        sets = [m for m in melds if m.kind_index in kinds and m.kind is not KITA]
-        if len(sets) == number and sets[-1].kind in (PON, DAIMINKAN, KAKAN):
-            return sets[-1].source
+def _liable(table: Table, winner: int, value: Value, situation: Situation) -> tuple[int | None, int | None]:
+    """The seat that pays for having fed a hand (pao), and the base points it answers for, None for all of them."""
+    rules = table.rules
+    if value.yakuman:
+        for name, times in value.yaku:
+            if name in rules.pao_yakuman:
+                seat = _feeder(table, winner, name)
+                if seat is not None:
+                    return seat, 8000 * times if rules.pao_scope is PaoScope.YAKUMAN else None
+    if rules.daiminkan_rinshan_pao and situation.rinshan and table.fed_kan != NOBODY:
+        return table.fed_kan, None
+    return None, None
+
+
+def _feeder(table: Table, winner: int, name: str) -> int | None:
+    """The seat that fed the set which completed a yakuman's sets: of dragons, of winds, or the fourth kan."""
+    if name == "suukantsu":
+        fed = table.fed_kans[winner]
+        return fed if fed != NOBODY and table.kan_by[winner] == FOUR else None
+    kinds, number = _FED_SETS[name]
+    sets = [m for m in table.melds[winner] if m.kind_index in kinds and m.kind is not KITA]
+    if len(sets) == number and sets[-1].kind in (PON, DAIMINKAN, KAKAN):
+        return sets[-1].source
     return None
 
 
@@ -195,15 +266,25 @@ def draw_facts(table: Table, claim: Ryuukyoku, event: int) -> DrawFacts:
             tenpai.append(True if shown else None)
         else:
             tenpai.append(bool(table.waits(seat)))
-    nagashi = tuple(s for s in range(n) if table.nagashi(s)) if table.rules.nagashi_mangan and table.live <= 0 else ()
+    rules = table.rules
+    nagashi: tuple[int, ...] = ()
+    if rules.nagashi_mangan is not Nagashi.NONE and table.live <= 0:
+        nagashi = tuple(s for s in range(n) if table.nagashi(s))
     facts = DrawFacts(claim, event, tuple(tenpai), nagashi, None, tuple(table.scores))
-    if claim.kind is DrawKind.NAGASHI:
-        facts.deltas = nagashi_deltas(nagashi, table) if nagashi else None
-    elif claim.kind is DrawKind.EXHAUSTIVE:
-        if None not in tenpai:
-            facts.deltas = noten_deltas([bool(t) for t in tenpai], table.rules)
-    else:
-        facts.deltas = (0,) * n
+    if claim.kind in (DrawKind.EXHAUSTIVE, DrawKind.NAGASHI):
+        known = None not in tenpai
+        noten = noten_deltas([bool(t) for t in tenpai], rules)
+        if claim.kind is DrawKind.EXHAUSTIVE:
+            facts.deltas = noten if known else None
+        elif nagashi:
+            _pay_nagashi(facts, table)
+            if not rules.nagashi_replaces_noten and facts.deltas is not None:
+                facts.deltas = tuple(map(add, facts.deltas, noten)) if known else None
+        return facts
+    facts.deltas = (0,) * n
+    if claim.kind is DrawKind.SANCHAHOU:
+        source = table.robbed_seat if table.robbable >= 0 else table.last_discarder
+        facts.callers = tuple(s for s in range(n) if s != source)
     return facts
 
 
@@ -217,30 +298,46 @@ def noten_deltas(tenpai: Sequence[bool], rules: RuleSet) -> tuple[int, ...]:
     return tuple(total // ready if t else -total // (n - ready) for t in tenpai)
 
 
-def nagashi_deltas(seats: Sequence[int], table: Table) -> tuple[int, ...]:
-    """Nagashi mangan: each achiever is paid a mangan tsumo without honba and sticks; several offset."""
-    deltas = [0] * table.players
-    for seat in seats:
+def _pay_nagashi(facts: DrawFacts, table: Table) -> None:
+    """Nagashi mangan: each achiever is paid a mangan tsumo, in turn from the dealer. Honba and sticks, where they are
+    paid at all, go to the first; where one is settled after the other, none follows once the game is over."""
+    rules = table.rules
+    if rules.wareme and table.start.dice is None:
+        return
+    if rules.nagashi_takes_sticks:
+        facts.taken = table.sticks
+    deltas = (0,) * table.players
+    for i, seat in enumerate(sorted(facts.nagashi, key=lambda s: (s - table.dealer) % table.players)):
+        if i and (
+            rules.nagashi_multiple is NagashiMultiple.FIRST
+            or (
+                rules.nagashi_multiple is NagashiMultiple.IN_ORDER
+                and busted(tuple(map(add, facts.scores_before, deltas)), rules)
+            )
+        ):
+            break
         paid = settle_win(
             2000,
             winner=seat,
             source=None,
             dealer=table.dealer,
-            players=table.players,
-            honba=0,
-            sticks=0,
-            rules=table.rules,
+            honba=table.honba if rules.nagashi_honba_paid and not i else 0,
+            sticks=facts.taken if not i else 0,
+            rules=rules,
+            wareme_seat=wareme_seat(table),
         ).deltas
-        deltas = [a + b for a, b in zip(deltas, paid, strict=True)]
-    return tuple(deltas)
+        deltas = tuple(map(add, deltas, paid))
+    facts.deltas = deltas
 
 
 def claimed_points(claim: Win, facts: WinFacts, table: Table) -> int | None:
     """The points that follow from the han and fu the record itself lists."""
     if claim.yakuman:
-        base, _ = base_points(0, 0, len(claim.yakuman), table.rules)
+        asked = played(table.rules)
+        times = {name: n for name, n, _ in asked.yakuman}
+        base, _ = base_points(0, 0, asked.times([times.get(name, 1) for name in claim.yakuman]), table.rules)
     elif claim.yaku is not None and claim.fu is not None:
         base, _ = base_points(sum(h for _, h in claim.yaku), claim.fu, 0, table.rules)
     else:
         return None
-    return recorded_points(base, tsumo=facts.tsumo, dealer=facts.winner == table.dealer, players=table.players)
+    return recorded_points(base, tsumo=facts.tsumo, dealer=facts.winner == table.dealer, rules=table.rules)

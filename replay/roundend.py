@@ -4,14 +4,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from replay.events import ABORTIVE, DRAW, RIICHI_ACCEPTED, RYUUKYOKU, WIN, DrawKind, Event, RoundStart
-from replay.ruleset import Renchan, RuleSet
+from replay.ruleset import (
+    AbortRenchan,
+    HonbaOnDraw,
+    LastNoten,
+    MultiRonRenchan,
+    Nagashi,
+    NagashiRenchan,
+    Renchan,
+    RuleSet,
+    Tobi,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a round ended: the winners, or the kind of draw and whether the dealer was tenpai.
 
-    `scores` are after the payments, `sticks` those still on the table.
+    Of several winners on one tile the nearest in turn stands first. `scores` are after the payments, `sticks` those
+    still on the table. `achievers` are the seats with a nagashi mangan, or those that called the three rons.
     """
 
     start: RoundStart
@@ -20,21 +31,63 @@ class Outcome:
     dealer_tenpai: bool
     scores: tuple[int, ...]
     sticks: int
+    achievers: tuple[int, ...] = ()
+
+    def won_by(self, rules: RuleSet) -> tuple[int, ...]:
+        """Who has won the round; a nagashi mangan counts where the rules say so."""
+        if self.draw is DrawKind.NAGASHI and rules.nagashi_mangan is Nagashi.WIN:
+            return self.achievers
+        return self.winners
 
     def dealer_stays(self, rules: RuleSet) -> bool:
-        """The dealer won, was tenpai at an exhaustive draw, or the draw was abortive, as far as rules allow."""
-        if self.winners:
-            return self.start.dealer in self.winners and rules.renchan is not Renchan.NONE
+        """The dealer deals again, as far as rules allow: it won, was tenpai at a draw, or the draw was abortive."""
+        dealer = self.start.dealer
+        winners = self.won_by(rules)
+        if winners:
+            if rules.multi_ron_renchan is MultiRonRenchan.NEAREST and self.winners:
+                winners = winners[:1]
+            return dealer in winners and rules.renchan is not Renchan.NONE
         if self.draw in ABORTIVE:
-            return True
-        return self.dealer_tenpai and rules.renchan is Renchan.TENPAI
+            return self._stays_after_abort(rules)
+        if self.draw is DrawKind.NAGASHI and rules.nagashi_renchan is not NagashiRenchan.TENPAI:
+            return rules.nagashi_renchan is NagashiRenchan.ALWAYS or dealer in self.achievers
+        if self.dealer_tenpai:
+            return rules.renchan is Renchan.TENPAI
+        return rules.last_hand_dealer_noten is LastNoten.DEALER_REPEATS and is_last(self.start.hand, rules)
+
+    def _stays_after_abort(self, rules: RuleSet) -> bool:
+        """The dealer among the winners is a matter of three rons only; after any other such draw it stays."""
+        rule = rules.abort_renchan
+        if rule is AbortRenchan.TENPAI:
+            return self.dealer_tenpai
+        if rule is AbortRenchan.AMONG_WINNERS and self.draw is DrawKind.SANCHAHOU:
+            return self.start.dealer in self.achievers
+        return rule is not AbortRenchan.PASSES
 
     def next_round(self, rules: RuleSet) -> tuple[int, int]:
         """Hand and honba of the round that follows."""
         hand, honba = self.start.hand, self.start.honba
-        if self.dealer_stays(rules):
-            return hand, honba + 1
-        return hand + 1, 0 if self.winners else honba + 1
+        stays = self.dealer_stays(rules)
+        place = hand if stays else rules.next_hand(hand)
+        if self.draw in ABORTIVE:
+            return place, honba + rules.abort_honba_plus_one
+        if stays:
+            return place, honba + 1
+        kept = rules.honba_on_draw is HonbaOnDraw.ALWAYS and not self.won_by(rules)
+        return place, honba + 1 if kept else 0
+
+
+def is_last(hand: int, rules: RuleSet) -> bool:
+    """Whether a hand is the last of the scheduled winds, or of a wind played after them."""
+    wind, number = divmod(hand, rules.players)
+    return number == rules.players - 1 and wind >= rules.scheduled_winds[-1]
+
+
+def busted(scores: Sequence[int], rules: RuleSet) -> bool:
+    """Whether a score ends the game (tobi)."""
+    if rules.tobi is Tobi.BELOW_ZERO:
+        return min(scores) < 0
+    return rules.tobi is Tobi.AT_ZERO and min(scores) <= 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +98,7 @@ class Expectation:
     is disputed; the first is that of the rules as taken. `sticks` and `scores` hold every number and every score
     line that the last result allows, with its claims as recorded and as they should have been, the likeliest
     first. `over`: the game had to end; None where that cannot be said. `earlier` are the starts of the rounds
-    before, `outcome` is how the last of them ended.
+    before, `outcome` is how the last of them ended, `winless` who had not won by then (None: not known).
     """
 
     places: tuple[tuple[int, int], ...]
@@ -54,6 +107,7 @@ class Expectation:
     over: bool | None
     earlier: Sequence[RoundStart]
     outcome: Outcome | None = None
+    winless: frozenset[int] | None = None
 
     @property
     def hand(self) -> int:

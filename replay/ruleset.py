@@ -5,25 +5,60 @@ the engine asks which platform a game comes from; it reads options. A preset is 
 replay/rulesets/ in which every value stands with its source.
 """
 
-import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from enum import StrEnum
-from functools import cache, cached_property
-from importlib.resources import files
-from pathlib import Path
+from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, Any, Self, get_args, get_type_hints
+from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type_hints
 
 from replay.tiles import FIRST_RED, Tile
 
 
 class GameLength(StrEnum):
-    """Which winds are scheduled."""
+    """Which winds are scheduled; tonpei is East and North, tonton East twice."""
 
+    ONE_ROUND = "one_round"
     TONPUU = "tonpuu"
     HANCHAN = "hanchan"
+    ISSOU = "issou"
+    TONPEI = "tonpei"
+    TONTON = "tonton"
+
+
+class Extension(StrEnum):
+    """What follows when nobody has the threshold after the last scheduled hand."""
+
+    NONE = "none"
+    SUDDEN_DEATH = "sudden_death_next_wind"
+    FULL_WIND = "full_next_wind"
+    EAST = "return_to_east"
+    DRAGONS = "dragon_rounds"
+    ALL_DRAW = "all_draw"
+
+
+class Yame(StrEnum):
+    """Whether the dealer of the last hand can end the game by staying dealer."""
+
+    NONE = "none"
+    OPTIONAL = "optional"
+    FORCED = "forced"
+
+
+class YameCondition(StrEnum):
+    """What the dealer must have for it."""
+
+    TOP = "top"
+    TOP_AND_THRESHOLD = "top_and_threshold"
+    ANY = "any"
+
+
+class LastNoten(StrEnum):
+    """What a noten dealer at a draw in the last hand brings about."""
+
+    GAME_ENDS = "game_ends"
+    DEALER_REPEATS = "dealer_repeats"
 
 
 class Tobi(StrEnum):
@@ -31,6 +66,7 @@ class Tobi(StrEnum):
 
     NONE = "none"
     BELOW_ZERO = "below_zero"
+    AT_ZERO = "at_or_below_zero"
 
 
 class Rounding(StrEnum):
@@ -38,6 +74,9 @@ class Rounding(StrEnum):
 
     EXACT = "none_100"
     HALF_UP = "half_up"
+    GOSHA_ROKUNYUU = "gosha_rokunyuu"
+    FLOOR = "floor"
+    TRUNC = "trunc_zero"
 
 
 class TieBreak(StrEnum):
@@ -55,6 +94,135 @@ class Renchan(StrEnum):
     NONE = "none"
 
 
+class TieRemainder(StrEnum):
+    """Who has what is left of a shared amount."""
+
+    NEAREST = "nearest_chiicha"
+    TRUNCATE = "truncate"
+
+
+class LeftoverSticks(StrEnum):
+    """Who has the riichi sticks left on the table when the game ends."""
+
+    FIRST = "first"
+    SPLIT = "split_tied_first"
+    STAY = "stay_on_table"
+
+
+class HonbaOnDraw(StrEnum):
+    """Whether a draw adds a honba when the dealer does not stay."""
+
+    ALWAYS = "always"
+    DEALER_KEEPS = "only_if_dealer_keeps"
+
+
+class AbortRenchan(StrEnum):
+    """Who deals after an abortive draw."""
+
+    ALWAYS = "always"
+    PASSES = "dealer_passes"
+    TENPAI = "if_dealer_tenpai"
+    AMONG_WINNERS = "if_dealer_among_winners"
+
+
+class Nagashi(StrEnum):
+    """Whether a nagashi mangan is paid, and whether the round then counts as won."""
+
+    NONE = "none"
+    DRAW = "draw"
+    WIN = "win"
+
+
+class NagashiRenchan(StrEnum):
+    """What lets the dealer stay after a nagashi mangan that is a draw."""
+
+    TENPAI = "dealer_tenpai"
+    ACHIEVES = "dealer_achieves"
+    ALWAYS = "always"
+
+
+class NagashiMultiple(StrEnum):
+    """Which of several nagashi mangan are paid."""
+
+    ALL = "all_net"
+    FIRST = "seat_order_only_first"
+    IN_ORDER = "seat_order_all"
+
+
+class MultiRon(StrEnum):
+    """Who wins when two players ron one tile."""
+
+    ATAMAHANE = "atamahane"
+    ALL = "all"
+
+
+class TripleRon(StrEnum):
+    """Who wins when three players ron one tile."""
+
+    ABORT = "abort"
+    ATAMAHANE = "atamahane"
+    FIRST_TWO = "first_two"
+    ALL = "all"
+
+
+class MultiRonHonba(StrEnum):
+    """Which of several winners on one tile are paid the honba."""
+
+    NEAREST = "nearest_winner"
+    EVERY = "every_winner"
+
+
+class MultiRonSticks(StrEnum):
+    """Which of several winners on one tile take the riichi sticks."""
+
+    NEAREST = "nearest_winner"
+    OWN_BACK = "riichi_winner_own_back_rest_nearest"
+
+
+class MultiRonRenchan(StrEnum):
+    """When a dealer among several winners on one tile stays."""
+
+    ANY = "dealer_if_any_winner"
+    NEAREST = "nearest_only"
+
+
+class PaoYakuman(StrEnum):
+    """A yakuman whose last set can be fed."""
+
+    DAISANGEN = "daisangen"
+    DAISUUSHII = "daisuushii"
+    SUUKANTSU = "suukantsu"
+
+
+class PaoScope(StrEnum):
+    """What part of a hand the liable player answers for."""
+
+    HAND = "full_hand"
+    YAKUMAN = "pao_yakuman_only"
+
+
+class PaoRon(StrEnum):
+    """How the liable player and a discarder share."""
+
+    HALF = "half_half"
+    LIABLE = "liable_pays_all"
+
+
+class PaoHonba(StrEnum):
+    """Who of the two pays the honba."""
+
+    LIABLE = "liable"
+    DISCARDER = "discarder"
+
+
+class SanmaTsumo(StrEnum):
+    """How the share of the missing fourth player is made up in a tsumo."""
+
+    LOSS = "tsumo_loss"
+    SPLIT = "north_split"
+    RON = "equal_to_ron"
+
+
 class OpenKanDora(StrEnum):
     """When the indicator of a daiminkan or kakan is turned; that of an ankan always comes at once."""
 
@@ -70,8 +238,106 @@ class Kuikae(StrEnum):
     ALLOWED = "all_allowed"
 
 
-FED_YAKUMAN = frozenset({"daisangen", "daisuushii"})
-"""The yakuman whose last set another player can feed."""
+class PinfuTsumo(StrEnum):
+    """Whether pinfu counts in a hand won by tsumo."""
+
+    COMPOUND = "compound"
+    EXCLUSIVE = "exclusive"
+
+
+class Chiitoitsu(StrEnum):
+    """What seven pairs are worth."""
+
+    FU_25 = "25fu_2han"
+    FU_50 = "50fu_1han"
+
+
+class Kazoe(StrEnum):
+    """What thirteen han without a yakuman are paid as."""
+
+    YAKUMAN = "yakuman"
+    SANBAIMAN = "sanbaiman_cap"
+
+
+class DoubleYakuman(StrEnum):
+    """The yakuman that can count twice."""
+
+    SUUANKOU_TANKI = "suuankou-tanki"
+    KOKUSHI_13 = "kokushi-13"
+    JUNSEI_CHUUREN = "junsei-chuuren"
+    DAISUUSHII = "daisuushii"
+    SUUKANTSU = "suukantsu"
+    TENHOU = "tenhou"
+    RYUUIISOU_PURE = "ryuuiisou-pure"
+    DAISHARIN = "daisharin"
+
+
+class Renhou(StrEnum):
+    """What a ron before the first own draw is worth; two of the names say themselves how it counts."""
+
+    NONE = "none"
+    MANGAN = "mangan"
+    ALONE = "5han_standalone"
+    ADDS = "4han_adds"
+    HANEMAN = "haneman"
+    BAIMAN = "baiman"
+    YAKUMAN = "yakuman"
+
+
+class RenhouCombination(StrEnum):
+    """How renhou counts beside other yaku."""
+
+    ADD = "add_han"
+    BEST = "best_of"
+    TO_LIMIT = "cumulative_to_limit"
+
+
+class RyuuiisouHatsu(StrEnum):
+    """What ryuuiisou without a green dragon is."""
+
+    OPTIONAL = "optional"
+    REQUIRED = "required"
+    PURE_DOUBLE = "pure_is_double"
+
+
+class Suukantsu(StrEnum):
+    """When four kans are a yakuman."""
+
+    PAIR = "pair_complete"
+    RINSHAN = "fourth_kan_then_rinshan_win"
+
+
+class ChuurenSuits(StrEnum):
+    """The suits nine gates can be made of."""
+
+    ANY = "any"
+    CHARACTERS = "manzu_only"
+
+
+class Daisharin(StrEnum):
+    """What the seven pairs from 2 to 8 of circles are."""
+
+    NONE = "none"
+    YAKUMAN = "yakuman"
+    DOUBLE = "double"
+    SEVEN_PAIRS = "counts_as_chinitsu_chiitoi"
+
+
+class LocalYaku(StrEnum):
+    """Yaku that only some tables know; these are those of Mahjong Soul's rooms with ancient yaku."""
+
+    TSUBAME_GAESHI = "tsubame-gaeshi"
+    KANBURI = "kanburi"
+    SHIIARURAOTAI = "shiiaruraotai"
+    UUMENSAI = "uumensai"
+    SANRENKOU = "sanrenkou"
+    ISSHOKU_SANJUN = "isshoku-sanjun"
+    IIPINMOYUE = "iipinmoyue"
+    CHUUPINRAOYUI = "chuupinraoyui"
+    DAICHIKURIN = "daichikurin"
+    DAISUURIN = "daisuurin"
+    ISHINOUENIMOSANNEN = "ishinouenimosannen"
+    DAICHISEI = "daichisei"
 
 
 class RuleError(ValueError):
@@ -83,57 +349,109 @@ class RuleSet:
     """The rules one game is judged by. No field has a default: a preset decides all of them."""
 
     players: Annotated[int, "number of players, 3 or 4; three-player sets have no 2m-8m and no chi"]
-    game_length: Annotated[GameLength, "the winds that are scheduled: East, or East and South"]
+    game_length: Annotated[GameLength, "the winds that are scheduled, or one round only"]
     starting_points: Annotated[int, "points each player begins with"]
     return_points: Annotated[int, "points a final score is counted from"]
-    extension_threshold: Annotated[
-        int,
-        "points first place needs for the game to end on schedule; 0: there is no extension",
-    ]
+    extension: Annotated[Extension, "what is played on when nobody has the threshold after the last scheduled hand"]
+    extension_threshold: Annotated[int, "points first place needs for the game to end on schedule"]
     extension_max_winds: Annotated[int, "winds that may be played on in search of the threshold"]
-    agari_yame: Annotated[bool, "a dealer who wins in the last hand and is first with the threshold ends the game"]
-    tenpai_yame: Annotated[bool, "so does one who is tenpai at a draw in the last hand"]
+    extension_dealer_renchan_first: Annotated[
+        bool, "in extension a dealer who stays plays on although another player has the threshold"
+    ]
+    agari_yame: Annotated[Yame, "whether a dealer who wins the last hand may or must end the game"]
+    tenpai_yame: Annotated[Yame, "the same for one who is tenpai at a draw in the last hand"]
+    yame_condition: Annotated[YameCondition, "what that dealer needs: first place, the threshold too, or nothing"]
+    last_hand_dealer_noten: Annotated[
+        LastNoten, "a draw in the last hand with a noten dealer ends the game, or the dealer repeats"
+    ]
     renchan: Annotated[Renchan, "what lets the dealer stay: a win or tenpai at a draw, a win only, or nothing"]
-    tobi: Annotated[Tobi, "whether the game ends when a score falls below zero"]
+    honba_on_draw: Annotated[HonbaOnDraw, "a draw adds a honba always, or else there are none when the deal passes"]
+    abort_honba_plus_one: Annotated[bool, "an abortive draw adds a honba"]
+    abort_renchan: Annotated[AbortRenchan, "whether the dealer stays after an abortive draw"]
+    tobi: Annotated[Tobi, "whether the game ends when a score falls below zero, or to zero"]
     uma: Annotated[tuple[int, ...], "rank bonus in points, first place first, oka not included"]
+    uma_floating: Annotated[
+        tuple[tuple[int, ...], ...],
+        "rank bonus by the number of players at or above the return points, from 0 up; empty: uma holds",
+    ]
     oka: Annotated[int, "points first place receives on top of the uma"]
     final_rounding: Annotated[Rounding, "rounding of final points to whole thousands, or none"]
+    rounding_residual_to_first: Annotated[bool, "first place has what the rounded points of the others leave"]
     tie_break: Annotated[TieBreak, "order of equal scores: nearer to the first dealer, or uma shared"]
+    tie_split_remainder: Annotated[TieRemainder, "who has the odd hundreds of a shared amount: the nearer, or nobody"]
+    leftover_riichi_sticks: Annotated[LeftoverSticks, "who has the riichi sticks left at the end of the game"]
+    yakitori: Annotated[int, "final points a player who never won pays to those who have; 0: none"]
+    wareme: Annotated[bool, "the player whose wall was broken pays and is paid double"]
     red_fives: Annotated[tuple[int, int, int], "number of red fives of characters, circles and bamboos"]
     kuitan: Annotated[bool, "tanyao counts in an open hand"]
     kuikae: Annotated[Kuikae, "discards forbidden right after a chi or pon: the same tile, the other end, or none"]
     kiriage_mangan: Annotated[bool, "4 han 30 fu and 3 han 60 fu are paid as mangan"]
+    pinfu_tsumo: Annotated[PinfuTsumo, "whether pinfu counts by tsumo, with 20 fu, or gives way to the fu of tsumo"]
+    open_pinfu_fu: Annotated[Literal[20, 30], "fu of an open hand without any, won by ron"]
+    chiitoitsu_value: Annotated[Chiitoitsu, "fu and han of seven pairs"]
+    renpai_pair_fu: Annotated[Literal[2, 4], "fu of a pair that is seat and round wind"]
+    rinshan_tsumo_fu: Annotated[bool, "a win on a replacement tile has the 2 fu of tsumo"]
+    haitei_tsumo_fu: Annotated[bool, "a win on the last tile of the wall has the 2 fu of tsumo"]
+    kazoe: Annotated[Kazoe, "thirteen han without a yakuman are paid as a yakuman, or as sanbaiman like eleven"]
+    yakuman_stacking: Annotated[bool, "several yakuman in a hand add up; else the greatest is paid"]
+    max_yakuman_multiplier: Annotated[int, "single yakuman that are paid at most; 0: no maximum"]
+    double_yakuman: Annotated[frozenset[DoubleYakuman], "yakuman that count twice"]
+    renhou: Annotated[Renhou, "worth of a ron before the first own draw, without a call before it"]
+    renhou_combination: Annotated[
+        RenhouCombination,
+        "renhou adds its han to the others, or counts alone if that is more, or adds up to sanbaiman at most",
+    ]
+    ryuuiisou_hatsu: Annotated[RyuuiisouHatsu, "ryuuiisou without hatsu is a yakuman, none, or a double one"]
+    suukantsu_condition: Annotated[Suukantsu, "four kans are a yakuman in any win, or only on the fourth's replacement"]
+    chuuren_suits: Annotated[ChuurenSuits, "nine gates in any suit, or of characters only"]
+    tsuuiisou_chiitoi: Annotated[bool, "seven pairs of honours are tsuuiisou"]
+    daisharin: Annotated[
+        Daisharin,
+        "22334455667788p: no yaku of its own, a yakuman, a double one, or chinitsu with seven pairs and nothing else",
+    ]
+    local_yaku: Annotated[frozenset[LocalYaku], "further yaku that count"]
+    ippatsu: Annotated[bool, "a win within a turn of riichi is a yaku"]
+    double_riichi: Annotated[bool, "riichi in the first turn counts 2 han, not 1"]
+    ura_dora: Annotated[bool, "the tiles under the indicators count in riichi"]
+    kan_dora: Annotated[bool, "the indicators turned for kans count"]
+    kan_ura: Annotated[bool, "so do the tiles under them, in riichi"]
+    shibari_min_han: Annotated[int, "han a hand must have for certain, without dora and without yaku of luck"]
+    ryanhan_shibari_honba: Annotated[Literal[0, 4, 5], "honba from which a hand must have two such han; 0: never"]
     open_kan_dora: Annotated[OpenKanDora, "when the indicator of a daiminkan or kakan is turned"]
     honba_value: Annotated[int, "points one honba adds to a win, all payers together"]
     noten_penalty_total: Annotated[int, "points that change hands at an exhaustive draw"]
     riichi_min_live_tiles: Annotated[int, "tiles that must be left in the wall to declare riichi"]
-    riichi_min_points: Annotated[int, "points needed to declare riichi"]
+    riichi_min_points: Annotated[int, "points needed to declare riichi; 0: none, a player may go into debt for it"]
     abort_kyuushu: Annotated[bool, "nine kinds of terminals and honours in the first hand may end the round"]
     abort_suufon: Annotated[bool, "four discards of one wind in the first turn end the round"]
     abort_suucha: Annotated[bool, "the fourth riichi ends the round"]
     abort_suukan: Annotated[bool, "four kans by more than one player end the round"]
-    abort_sanchahou: Annotated[bool, "three players winning on one discard end the round"]
-    nagashi_mangan: Annotated[bool, "discards of terminals and honours only, none called, are paid at a draw"]
-    pao_yakuman: Annotated[frozenset[str], "yakuman for which the player who fed the last set is liable"]
+    multi_ron: Annotated[MultiRon, "who wins when two players ron one tile: the nearer in turn, or both"]
+    triple_ron: Annotated[TripleRon, "who wins when three do: nobody, the nearest, the nearest two, or all"]
+    multi_ron_honba: Annotated[MultiRonHonba, "which of several winners on one tile are paid the honba"]
+    multi_ron_sticks: Annotated[MultiRonSticks, "which of them take the riichi sticks: the nearest, or each its own"]
+    multi_ron_renchan: Annotated[MultiRonRenchan, "a dealer stays who is among them, or only one who is the nearest"]
+    nagashi_mangan: Annotated[
+        Nagashi, "discards of terminals and honours only, none called, are paid at a draw, or count as a win"
+    ]
+    nagashi_replaces_noten: Annotated[bool, "no noten payments are made beside a nagashi mangan"]
+    nagashi_honba_paid: Annotated[bool, "a nagashi mangan is paid with honba"]
+    nagashi_takes_sticks: Annotated[bool, "a nagashi mangan takes the riichi sticks"]
+    nagashi_renchan: Annotated[NagashiRenchan, "what lets the dealer stay after a nagashi mangan that is a draw"]
+    nagashi_multiple: Annotated[NagashiMultiple, "which of several are paid: all at once, the first, or all in turn"]
+    pao_yakuman: Annotated[frozenset[PaoYakuman], "yakuman for which the player who fed the last set is liable"]
+    pao_scope: Annotated[PaoScope, "the liable player answers for the whole hand, or for that yakuman only"]
+    pao_ron: Annotated[PaoRon, "by ron the discarder pays half, or the liable player all"]
+    pao_honba: Annotated[PaoHonba, "who pays the honba of such a ron"]
+    daiminkan_rinshan_pao: Annotated[bool, "who feeds a daiminkan pays a tsumo on its replacement alone"]
+    sanma_tsumo: Annotated[
+        SanmaTsumo, "with three players the missing share is lost, or halved, or a tsumo pays a ron's sum"
+    ]
 
-    def __post_init__(self) -> None:
-        for wrong in self._faults():
-            raise RuleError(wrong)
-
-    def _faults(self) -> Iterator[str]:
-        """What no game can be played by."""
-        if self.players not in (3, 4):
-            yield f"players is 3 or 4, not {self.players}"
-        if len(self.uma) != self.players:
-            yield f"uma has one number for each of the {self.players} places, not {len(self.uma)}"
-        if [0 <= n <= 4 for n in self.red_fives] != [True] * 3:
-            yield "red_fives has three numbers from 0 to 4: characters, circles, bamboos"
-        for name in ("starting_points", "honba_value", "noten_penalty_total", "extension_max_winds"):
-            if getattr(self, name) < 0:
-                yield f"{name} cannot be below zero"
-        unknown = sorted(self.pao_yakuman - FED_YAKUMAN)
-        if unknown:
-            yield f"pao_yakuman knows {', '.join(sorted(FED_YAKUMAN))}, not {', '.join(unknown)}"
+    @cached_property
+    def derived(self) -> dict[str, Any]:
+        """What other modules work out once from these rules, each under a name of its own."""
+        return {}
 
     @cached_property
     def red_tiles(self) -> frozenset[Tile]:
@@ -146,6 +464,50 @@ class RuleSet:
     def tiles(self) -> frozenset[Tile]:
         """The physical tiles of the set."""
         return frozenset(Tile(t) for t in range(136) if self.players == 4 or not 4 <= t < 32)
+
+    @cached_property
+    def scheduled_winds(self) -> tuple[int, ...]:
+        """The winds played in any case, as `hand // players` counts them: 0 East to 3 North, 4 East again."""
+        return _SCHEDULE[self.game_length]
+
+    @cached_property
+    def winds(self) -> tuple[int, ...]:
+        """The scheduled winds and those of the extension, in order. Tonton goes on in East, which counts four more
+        each time it returns; the white, green and red rounds take the place of the winds after North."""
+        planned = self.scheduled_winds
+        if self.extension in (Extension.NONE, Extension.ALL_DRAW):
+            return planned
+        first, step = planned[-1] + 1, 1
+        if self.game_length is GameLength.TONTON or self.extension is Extension.EAST:
+            first = self._next_east
+        if self.game_length is GameLength.TONTON and self.extension is not Extension.DRAGONS:
+            step = 4
+        return (*planned, *(first + step * i for i in range(self.extension_max_winds)))
+
+    @property
+    def _next_east(self) -> int:
+        return (self.scheduled_winds[-1] // 4 + 1) * 4
+
+    def next_hand(self, hand: int) -> int:
+        """The hand after one in which the dealer does not stay."""
+        after = hand + 1
+        if after % self.players:
+            return after
+        wind = hand // self.players
+        if wind not in self.winds:
+            return after
+        return next((w for w in self.winds if w > wind), wind + 1) * self.players
+
+    def round_wind(self, hand: int) -> int:
+        """The round wind: 0 East to 3 North, 4 to 6 the dragons, which are the wind of the rounds named by them."""
+        wind = hand // self.players
+        if self.extension is Extension.DRAGONS and wind >= self._next_east:
+            return 4 + (wind - self._next_east) % 3
+        return wind % 4
+
+    def enough_for_riichi(self, points: int) -> bool:
+        """Whether a player with these points may declare riichi."""
+        return self.riichi_min_points <= 0 or points >= self.riichi_min_points
 
     @property
     def live_wall(self) -> int:
@@ -174,6 +536,16 @@ class RuleSet:
         }
 
 
+_SCHEDULE: Mapping[GameLength, tuple[int, ...]] = MappingProxyType(
+    {
+        GameLength.ONE_ROUND: (0,),
+        GameLength.TONPUU: (0,),
+        GameLength.HANCHAN: (0, 1),
+        GameLength.ISSOU: (0, 1, 2, 3),
+        GameLength.TONPEI: (0, 3),
+        GameLength.TONTON: (0, 4),
+    }
+)
 _HINTS = get_type_hints(RuleSet, include_extras=True)
 MEANINGS: Mapping[str, str] = MappingProxyType({f.name: _HINTS[f.name].__metadata__[0] for f in fields(RuleSet)})
 """What each option decides, in the order of the fields."""
@@ -201,139 +573,31 @@ def coerce(name: str, value: Any) -> Any:
             return int(str(value).replace("_", ""))
         except ValueError:
             raise RuleError(f"{name} is a whole number, not {value!r}") from None
+    if get_origin(kind) is Literal:
+        choices = {str(k): k for k in get_args(kind)}
+        if str(value) in choices:
+            return choices[str(value)]
+        raise RuleError(f"{name} cannot be {value!r}: it is one of {', '.join(choices)}")
     if isinstance(kind, type) and issubclass(kind, StrEnum):
-        try:
-            return kind(str(value))
-        except ValueError:
-            choices = [str(k) for k in kind]
-            near = get_close_matches(str(value), choices, n=1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise RuleError(f"{name} cannot be {value!r}: it is one of {', '.join(choices)}{hint}") from None
+        return _chosen(name, kind, value)
     items = [x for x in value.split(",") if x] if isinstance(value, str) else list(value)
-    if name == "pao_yakuman":
-        return frozenset(str(x).strip() for x in items)
+    if get_origin(kind) is frozenset and issubclass(get_args(kind)[0], StrEnum):
+        return frozenset(_chosen(name, get_args(kind)[0], str(x).strip()) for x in items)
+    if name == "uma_floating":
+        rows = value.split(";") if isinstance(value, str) else items
+        return tuple(coerce("uma", row) for row in rows if row)
     try:
-        return tuple(int(x) for x in items)
+        return tuple(int(str(x)) for x in items)
     except ValueError:
         raise RuleError(f"{name} is a list of whole numbers, not {value!r}") from None
 
 
-@dataclass(frozen=True, slots=True)
-class Sourced:
-    """One value of a preset: where it comes from, from which day on it held (ISO date, inclusive), and in which
-    games (option -> value); without conditions in all."""
-
-    value: Any
-    source: str
-    assumed: bool = False
-    since: str | None = None
-    when: Mapping[str, Any] = field(default_factory=dict)
-
-    def holds(self, date: str | None, stated: Mapping[str, Any]) -> bool:
-        """Whether it is in force on a day in a game with the options stated; an unstated condition holds not."""
-        if date is not None and self.since is not None and date < self.since:
-            return False
-        return all(str(stated.get(k)) == str(v) for k, v in self.when.items())
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A named rule set with the source of each value; an option that changed over time has several, oldest first."""
-
-    name: str
-    title: str
-    values: Mapping[str, tuple[Sourced, ...]]
-
-    def at(self, date: str | None = None, stated: Mapping[str, Any] | None = None) -> "DatedRules":
-        """The rules in force on a day (ISO 8601; None: the newest), in a game with the options stated.
-
-        Of the values of an option that hold, the last one counts. Without a date every option that has changed
-        counts as assumed.
-        """
-        chosen: dict[str, Sourced] = {}
-        for name, history in self.values.items():
-            chosen[name] = [s for s in history if s.holds(date, stated or {})][-1]
-        rules = RuleSet(**{name: coerce(name, s.value) for name, s in chosen.items()})
-        assumed = {n for n, s in chosen.items() if s.assumed}
-        if date is None:
-            assumed |= self.changed
-        return DatedRules(self.name, rules, MappingProxyType(chosen), frozenset(assumed))
-
-    @property
-    def changed(self) -> frozenset[str]:
-        """The options that have not always had the same value."""
-        return frozenset(n for n, history in self.values.items() if any(s.since is not None for s in history))
-
-    def era(self, date: str) -> str:
-        """The first day of the time in which the values were those of a date."""
-        return next(day for day in self.eras if day <= date)
-
-    @property
-    def eras(self) -> tuple[str, ...]:
-        """The days on which a value changed, latest first, and one before them all."""
-        days = {s.since for history in self.values.values() for s in history if s.since is not None}
-        return (*sorted(days, reverse=True), "0000-01-01")
-
-
-@dataclass(frozen=True, slots=True)
-class DatedRules:
-    """A preset on one day: the value, its sources, and the options that are only assumed."""
-
-    name: str
-    rules: RuleSet
-    sources: Mapping[str, Sourced]
-    assumed: frozenset[str]
-
-
-def preset_names() -> list[str]:
-    """The built-in presets, in alphabetical order."""
-    return sorted(f.name.removesuffix(".toml") for f in files("replay.rulesets").iterdir() if f.name.endswith(".toml"))
-
-
-@cache
-def preset(name: str) -> Preset:
-    """A built-in preset by name, or the one in a TOML file where the name ends in ``.toml``.
-
-    Raises:
-        RuleError: naming the nearest preset, or what is wrong with the file.
-    """
-    if name.endswith(".toml"):
-        return _from_file(name)
-    path = files("replay.rulesets").joinpath(f"{name}.toml")
-    if name not in preset_names():
-        near = get_close_matches(name, preset_names(), n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(preset_names())}"
-        raise RuleError(f"there are no rules called {name!r}; {hint}")
-    return _read(name, path.read_text("utf-8"))
-
-
-def _from_file(path: str) -> Preset:
+def _chosen(name: str, kind: type[StrEnum], value: Any) -> StrEnum:
+    """The value of an option, or one of its set, by name."""
     try:
-        return _read(path, Path(path).read_text("utf-8"))
-    except OSError as error:
-        raise RuleError(f"{path}: cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise RuleError(f"{path}: this is no rules file: {error}") from None
-    except (KeyError, TypeError, AttributeError):
-        raise RuleError(
-            f"{path}: a rules file has a title, a table [rules] and for each rule a value and its source"
-        ) from None
-    except RuleError as error:
-        raise RuleError(f"{path}: {error}") from None
-
-
-def _read(name: str, text: str) -> Preset:
-    data = tomllib.loads(text)
-    base = data.get("base")
-    values: dict[str, tuple[Sourced, ...]] = dict(preset(base).values) if base else {}
-    for option, entry in data["rules"].items():
-        history = entry if isinstance(entry, list) else [entry]
-        values[option] = tuple(
-            Sourced(e["value"], e["source"], e.get("assumed", False), e.get("since"), e.get("when", {}))
-            for e in history
-        )
-        coerce(option, history[0]["value"])
-    missing = set(MEANINGS) - set(values)
-    if missing:
-        raise RuleError(f"{name} says nothing about {', '.join(sorted(missing))}")
-    return Preset(name, data["title"], MappingProxyType(values))
+        return kind(str(value))
+    except ValueError:
+        choices = [str(k) for k in kind]
+        near = get_close_matches(str(value), choices, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise RuleError(f"{name} cannot be {value!r}: it is one of {', '.join(choices)}{hint}") from None

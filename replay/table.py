@@ -23,7 +23,7 @@ from replay.events import (
 )
 from replay.hand.shapes import SUIT, UNIT, Keys, count, counts_of, keys_of
 from replay.hand.waits import waits
-from replay.melds import ANKAN, CHI, KAKAN, KITA, PON, Meld
+from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.ruleset import Kuikae, OpenKanDora, RuleSet
 from replay.tiles import BIT, KIND_OF, YAOCHU
 
@@ -64,16 +64,17 @@ class Table:
     right after chi or pon), `next_draw` the seat that draws next. `keys` describe the concealed tiles without the
     drawn one. `shown` holds every tile that could be ronned, in order, as ``seat << 8 | tile``, and `since[s]` how
     many there were at the own discard from which seat s may have let one pass. `hidden[s]` counts tiles of a hand
-    that are not known; `revealed` lists those that play has shown since.
+    that are not known; `revealed` lists those that play has shown since. `fed_kan` is the seat whose discard made
+    the last kan, `fed_kans` the same for the last kan of each seat; nobody where it was no daiminkan.
     """
 
     __slots__ = (
         "aborts", "accepted", "actor", "after", "bound", "called_away", "dealer", "declared", "double", "drawn",
-        "due", "first_go", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans", "keys", "kuikae",
-        "last_discard", "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now", "owner",
-        "pending", "players", "replacement", "revealed", "riichi", "riichi_event", "rinshan", "river", "river_mask",
-        "robbable", "robbed_seat", "round_wind", "rules", "scores", "shown", "since", "start", "sticks",
-        "turned_early",
+        "due", "fed_kan", "fed_kans", "first_go", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans",
+        "keys", "kuikae", "last_discard", "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now",
+        "owner", "pending", "players", "replacement", "revealed", "riichi", "riichi_event", "rinshan", "river",
+        "river_mask", "robbable", "robbed_seat", "round_wind", "rules", "scores", "shown", "since", "start",
+        "sticks", "turned_early",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, start: RoundStart) -> None:
@@ -82,7 +83,7 @@ class Table:
         self.start = start
         self.players = n
         self.dealer = start.dealer % n
-        self.round_wind = start.hand // n % 4
+        self.round_wind = rules.round_wind(start.hand)
         self.after = tuple((s + 1) % n for s in range(n))
         self.honba = start.honba
         self.sticks = start.sticks
@@ -128,6 +129,8 @@ class Table:
         self.turned_early = False
         self.kans = 0
         self.kan_by = [0] * n
+        self.fed_kan = NOBODY
+        self.fed_kans = [NOBODY] * n
         self.owed = 0
         self.owed_now = 0
         self.replacement = False
@@ -401,6 +404,7 @@ class Table:
         self.next_draw = seat
         self.replacement = True
         self.rinshan = False
+        self.fed_kan = meld.source if kind is DAIMINKAN and meld.source is not None else NOBODY
         if kind is KITA:
             # Setting North aside is a next declaration too: an indicator still owed is shown first.
             self.owed_now = self.owed
@@ -412,6 +416,7 @@ class Table:
             return
         self.kans += 1
         self.kan_by[seat] += 1
+        self.fed_kans[seat] = self.fed_kan
         # What is still owed for an earlier open kan is shown before this kan's replacement; an ankan's own too.
         at_once = kind is ANKAN or self.rules.open_kan_dora is OpenKanDora.BEFORE_RINSHAN
         self.owed_now = self.owed + at_once

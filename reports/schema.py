@@ -268,4 +268,55 @@ SETTLE: Final = _document(
     ),
 )
 
-SCHEMAS: Final[Mapping[str, Schema]] = {"audit": AUDIT, "score": SCORE, "settle": SETTLE}
+COMPARE: Final = _document(
+    score.COMPARE_SCHEMA,
+    "What `shinpan score --compare A,B --format json` writes.",
+    _object(
+        {
+            "schema": {"const": score.COMPARE_SCHEMA},
+            "compared": _array(
+                _object(
+                    {
+                        "rules": _text("preset or rule file"),
+                        "refused": _text("why the hand cannot be under these rules", null=True),
+                        "score": {"anyOf": [{"type": "null"}, {k: v for k, v in SCORE.items() if k != "$schema"}]},
+                    }
+                ),
+                "in the order they were named",
+            ),
+        }
+    ),
+)
+
+INFER_SCHEMA: Final = "shinpan.rules-infer/1"
+
+INFER: Final = _document(
+    INFER_SCHEMA,
+    "What `shinpan rules infer --format json` writes.",
+    _object(
+        {
+            "schema": {"const": INFER_SCHEMA},
+            "games": _count("games judged", minimum=1),
+            "fits": _array({"type": "string"}, "presets by which nothing in them is wrong"),
+            "ruled_out": _array(
+                _object(
+                    {
+                        "preset": _text("a preset by which something is wrong"),
+                        "source": _text("the path as given, of the first game against it"),
+                        "round": _text("label of the round that decides", null=True),
+                        "code": _text("the check that decides; null: other number of players", null=True),
+                        "message": _text("one sentence"),
+                    }
+                )
+            ),
+        }
+    ),
+)
+
+SCHEMAS: Final[Mapping[str, Schema]] = {
+    "audit": AUDIT,
+    "score": SCORE,
+    "score-compare": COMPARE,
+    "settle": SETTLE,
+    "rules-infer": INFER,
+}

@@ -1,11 +1,12 @@
 """The value of one hand and the settlement of one game, as text and as JSON."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from replay.hand.decompose import KAN, RUN, SEVEN_PAIRS, Group, Reading
-from replay.hand.score import STICK, recorded_points, ron_points, tsumo_points
+from replay.hand.score import STICK, recorded_points, ron_points, tsumo_shares
 from replay.hand.situation import Situation
 from replay.hand.value import Value
 from replay.ruleset import RuleSet
@@ -14,10 +15,12 @@ from replay.tiles import MPSZ
 
 SCORE_SCHEMA: Final = "shinpan.score/1"
 SETTLE_SCHEMA: Final = "shinpan.settle/1"
+COMPARE_SCHEMA: Final = "shinpan.score-compare/1"
 
 REASONS: Final = {
     "incomplete": "the tiles are not a complete hand",
     "no-yaku": "the hand is complete but has no yaku",
+    "shibari": "the hand has fewer han for certain than it must have",
 }
 
 
@@ -37,7 +40,7 @@ class Scored:
     def points(self) -> int:
         """The hand alone, as a record states it."""
         s = self.situation
-        return recorded_points(self.value.base, tsumo=s.tsumo, dealer=s.dealer, players=self.rules.players)
+        return recorded_points(self.value.base, tsumo=s.tsumo, dealer=s.dealer, rules=self.rules)
 
     @property
     def payments(self) -> dict[str, int]:
@@ -47,9 +50,8 @@ class Scored:
             return {}
         if not s.tsumo:
             return {"ron": ron_points(base, dealer=s.dealer)}
-        if s.dealer:
-            return {"each": tsumo_points(base, dealer=True)}
-        return {"dealer": tsumo_points(base, dealer=True), "non_dealer": tsumo_points(base, dealer=False)}
+        first, other = tsumo_shares(base, dealer=s.dealer, rules=self.rules)
+        return {"each": first} if s.dealer else {"dealer": first, "non_dealer": other}
 
     @property
     def honba_points(self) -> int:
@@ -82,6 +84,67 @@ def score_dict(scored: Scored) -> dict[str, Any]:
 
 
 NO_BONUS: Final = {"honba": 0, "sticks": 0}
+
+
+def compare_dict(hands: Mapping[str, Scored | str]) -> dict[str, Any]:
+    """`shinpan.score-compare/1`: the value under each rule set, or why the hand cannot be under it."""
+    compared = []
+    for name, hand in hands.items():
+        refused, score = (hand, None) if isinstance(hand, str) else (None, score_dict(hand))
+        compared.append({"rules": name, "refused": refused, "score": score})
+    return {"schema": COMPARE_SCHEMA, "compared": compared}
+
+
+def compare_text(hands: Mapping[str, Scored | str]) -> str:
+    """The value under several rule sets, a column each."""
+    columns = [_column(hand) for hand in hands.values()]
+    readings = {rows.get(_READING) for rows in columns} - {None}
+    same = readings.pop() if len(readings) == 1 else None
+    if same is not None:
+        for rows in columns:
+            rows.pop(_READING, None)
+    labels = list(dict.fromkeys(label for rows in columns for label in rows))
+    # Items stand in the order of the first rules that have them; the sections keep theirs.
+    labels.sort(key=lambda label: _SECTIONS.index(label[0]))
+    table = [["", *hands]]
+    for section, item in labels:
+        table.append([item or section, *(rows.get((section, item), "-") for rows in columns)])
+    widths = [max(len(row[i]) for row in table) for i in range(len(table[0]))]
+    lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in table]
+    refused = [f"{name}: {hand}" for name, hand in hands.items() if isinstance(hand, str)]
+    told = [f"reading  {same}"] if same is not None else []
+    return "\n".join([*told, *lines, *refused]) + "\n"
+
+
+_READING: Final = ("reading", "")
+_SECTIONS: Final = ("value", "points", "payments", "reading", "yaku", "fu")
+
+
+def _column(hand: Scored | str) -> dict[tuple[str, str], str]:
+    """What is shown of one hand under one rule set, by section and item."""
+    if isinstance(hand, str):
+        return {("value", ""): "cannot be"}
+    value = hand.value
+    if not value.valid:
+        return {("value", ""): REASONS.get(value.reason or "", str(value.reason))}
+    rows = {("value", ""): size(value), ("points", ""): str(hand.points)}
+    payments = {"ron": "discarder pays", "each": "each pays", "dealer": "dealer pays", "non_dealer": "others pay"}
+    rows |= {("payments", payments[k]): str(v) for k, v in hand.payments.items()}
+    if value.reading is not None:
+        rows[_READING] = reading_name(value.reading)
+    unit = "times" if value.yakuman else "han"
+    rows |= {("yaku", name): f"{han} {unit}" for name, han in value.yaku}
+    dora = value.dora
+    if not value.yakuman:
+        bonus = {"dora": dora.dora, "ura-dora": dora.ura, "red-dora": dora.red, "kita": dora.kita}
+        rows |= {("yaku", name): f"{han} han" for name, han in bonus.items() if han}
+    else:
+        return rows
+    fu = Counter[str]()
+    for name, amount in value.fu_items:
+        fu[f"fu {name}"] += amount
+    rows |= {("fu", name): str(amount) for name, amount in fu.items()}
+    return rows
 
 
 def settle_dict(points: Sequence[int], ranks: Sequence[int]) -> dict[str, Any]:

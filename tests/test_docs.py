@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from replay.hand.yaku import NAMES
+from replay.presets import preset_names
 from replay.registry import FAMILIES, load
 from tests.cli.logs import game
 from tests.conftest import Run
@@ -19,6 +20,13 @@ def test_every_yaku_is_among_the_terms() -> None:
     terms = (ROOT / "docs" / "terms.md").read_text("utf-8")
     named = set(re.findall(r"^\| ([a-z0-9-]+) \|", terms, re.MULTILINE))
     assert not set(NAMES) - named
+
+
+def test_every_preset_and_option_of_the_rules_page_exists() -> None:
+    page = (ROOT / "docs" / "rules.md").read_text("utf-8")
+    assert set(re.findall(r"^\| ([a-z0-9-]+) \|", page, re.MULTILINE)) - {"preset"} == set(preset_names())
+    for command in re.findall(r"^\$ shinpan rules (\w+)", page + README, re.MULTILINE):
+        assert command in {"list", "show", "diff", "new", "check", "infer"}
 
 
 def test_every_family_with_checks_stands_in_the_readme() -> None:

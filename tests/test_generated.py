@@ -35,7 +35,28 @@ from replay.hand.shapes import keys_of
 from replay.hand.waits import waits
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON
 from replay.record import Record
-from replay.ruleset import GameLength, RuleSet
+from replay.ruleset import (
+    AbortRenchan,
+    Extension,
+    GameLength,
+    HonbaOnDraw,
+    LastNoten,
+    LeftoverSticks,
+    MultiRon,
+    MultiRonHonba,
+    MultiRonRenchan,
+    MultiRonSticks,
+    NagashiMultiple,
+    NagashiRenchan,
+    PaoHonba,
+    PaoRon,
+    PaoScope,
+    Rounding,
+    RuleSet,
+    SanmaTsumo,
+    TieRemainder,
+    YameCondition,
+)
 from replay.table import DUE_INDICATOR, INDICATOR, MELD, NO_TILE, NOBODY, OUTSIDE, RIVER, UNSEEN, Table
 from replay.tiles import BIT, KIND_OF, TILES, tile_name
 from tests.generator import LENGTHS, PRESETS, SCENARIOS, record_of
@@ -269,23 +290,45 @@ CHANGES = st.fixed_dictionaries(
         "kuikae": st.sampled_from(["forbidden", "genbutsu_forbidden_suji_allowed", "all_allowed"]),
         "open_kan_dora": st.sampled_from(["before_rinshan", "after_rinshan_before_discard"]),
         "renchan": st.sampled_from(["tenpai", "agari", "none"]),
-        "tobi": st.sampled_from(["none", "below_zero"]),
+        "tobi": st.sampled_from(["none", "below_zero", "at_or_below_zero"]),
         "kuitan": st.booleans(),
         "kiriage_mangan": st.booleans(),
-        "agari_yame": st.booleans(),
-        "tenpai_yame": st.booleans(),
-        "nagashi_mangan": st.booleans(),
+        "agari_yame": st.sampled_from(["none", "optional", "forced"]),
+        "tenpai_yame": st.sampled_from(["none", "optional", "forced"]),
+        "nagashi_mangan": st.sampled_from(["none", "draw", "win"]),
         "abort_kyuushu": st.booleans(),
         "abort_suufon": st.booleans(),
         "abort_suucha": st.booleans(),
         "abort_suukan": st.booleans(),
-        "abort_sanchahou": st.booleans(),
-        "pao_yakuman": st.sampled_from([(), ("daisangen",), ("daisangen", "daisuushii")]),
+        "triple_ron": st.sampled_from(["abort", "atamahane", "first_two", "all"]),
+        "pao_yakuman": st.sampled_from([(), ("daisangen",), ("daisangen", "daisuushii", "suukantsu")]),
         "extension_threshold": st.sampled_from([0, 30000, 40000]),
-        "final_rounding": st.sampled_from(["none_100", "half_up"]),
+        "final_rounding": st.sampled_from(Rounding),
         "tie_break": st.sampled_from(["initial_seat_order", "split_equal"]),
         "honba_value": st.sampled_from([0, 600, 1500]),
         "riichi_min_live_tiles": st.sampled_from([0, 1, 4, 18]),
+        **{
+            name: st.sampled_from(kind)
+            for name, kind in (
+                *(("extension", Extension), ("yame_condition", YameCondition), ("last_hand_dealer_noten", LastNoten)),
+                *(("honba_on_draw", HonbaOnDraw), ("abort_renchan", AbortRenchan), ("multi_ron", MultiRon)),
+                *(("multi_ron_honba", MultiRonHonba), ("multi_ron_sticks", MultiRonSticks)),
+                *(("multi_ron_renchan", MultiRonRenchan), ("nagashi_renchan", NagashiRenchan)),
+                *(("nagashi_multiple", NagashiMultiple), ("pao_scope", PaoScope), ("pao_ron", PaoRon)),
+                *(("pao_honba", PaoHonba), ("sanma_tsumo", SanmaTsumo), ("leftover_riichi_sticks", LeftoverSticks)),
+                ("tie_split_remainder", TieRemainder),
+            )
+        },
+        **dict.fromkeys(
+            (
+                *("extension_dealer_renchan_first", "abort_honba_plus_one", "nagashi_replaces_noten", "wareme"),
+                *("nagashi_honba_paid", "nagashi_takes_sticks", "daiminkan_rinshan_pao", "rounding_residual_to_first"),
+            ),
+            st.booleans(),
+        ),
+        "extension_max_winds": st.integers(0, 3),
+        "noten_penalty_total": st.sampled_from([0, 3000]),
+        "yakitori": st.sampled_from([0, 10000]),
     },
 )
 

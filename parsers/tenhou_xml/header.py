@@ -21,7 +21,13 @@ FREE: Final = frozenset(
         *("renchan", "uma", "oka", "final_rounding", "tie_break", "open_kan_dora"),
         *("kuikae", "kiriage_mangan", "honba_value", "noten_penalty_total", "riichi_min_live_tiles"),
         *("riichi_min_points", "abort_kyuushu", "abort_suufon", "abort_suucha", "abort_suukan"),
-        *("abort_sanchahou", "nagashi_mangan", "pao_yakuman"),
+        *("triple_ron", "nagashi_mangan", "pao_yakuman"),
+        *("extension", "extension_dealer_renchan_first", "yame_condition", "last_hand_dealer_noten"),
+        *("honba_on_draw", "abort_honba_plus_one", "abort_renchan", "multi_ron", "multi_ron_honba"),
+        *("multi_ron_sticks", "multi_ron_renchan", "nagashi_replaces_noten", "nagashi_honba_paid"),
+        *("nagashi_takes_sticks", "nagashi_renchan", "nagashi_multiple", "pao_scope", "pao_ron", "pao_honba"),
+        *("daiminkan_rinshan_pao", "sanma_tsumo", "uma_floating", "rounding_residual_to_first"),
+        *("tie_split_remainder", "leftover_riichi_sticks", "yakitori", "wareme"),
     }
 )
 """What a lobby with rules of its own may change without the record saying so in a way that is understood."""
@@ -128,7 +134,7 @@ def _custom(rules: Rules, fields: Sequence[str]) -> None:
     rows = [fields[at : at + 3] for at in range(_UMA_AT, _UMA_AT + 15, 3)]
     others = [[thousandths(f) for f in row[: rules.players - 1]] for row in rows]
     if len(others[0]) == rules.players - 1 and None not in others[0]:
-        _assume(rules, tie_break="split_equal", final_rounding="none_100")
+        _assume(rules, tie_break="split_equal", leftover_riichi_sticks="split_tied_first", final_rounding="none_100")
         if all(row == others[0] for row in others):
             rest = tuple(u for u in others[0] if u is not None)
             rules.stated["uma"] = (-sum(rest), *rest)

@@ -8,6 +8,7 @@ from replay.legality import furiten
 from replay.moment import Moment, counted
 from replay.outcome import could_ron
 from replay.registry import Fault, Hint, check
+from replay.ruleset import TripleRon
 from replay.table import DUE_ABORT, NOBODY, is_kyuushu
 from replay.tiles import BIT, KIND_OF
 
@@ -176,7 +177,7 @@ def sanchahou_not_due(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Tenhou rules: three rons on one tile end the round.
     Options that change it:
-        abort_sanchahou
+        triple_ron
     When it cannot be known:
         A player with hidden tiles is not judged.
     Example:
@@ -191,7 +192,7 @@ def sanchahou_not_due(moment: Moment) -> Iterator[Fault]:
     if source == NOBODY or tile < 0 or (table.actor != NOBODY):
         yield Fault("sanchahou is declared although no discard lies on the table", hint=Hint("turn", -1))
         return
-    why = {} if moment.rules.abort_sanchahou else {-1: _NO_SUCH_DRAW}
+    why = {} if moment.rules.triple_ron is TripleRon.ABORT else {-1: _NO_SUCH_DRAW}
     for seat in range(table.players):
         if seat == source or table.hidden[seat]:
             continue
@@ -206,7 +207,7 @@ def sanchahou_not_due(moment: Moment) -> Iterator[Fault]:
             f"sanchahou is declared on {moment.tile(tile)}, but {' and '.join(why.values())}",
             next(iter(why)) if len(why) == 1 and -1 not in why else None,
             recorded={"draw": "sanchahou"},
-            options=("abort_sanchahou",),
+            options=("triple_ron",),
         )
 
 

@@ -7,6 +7,7 @@ from replay.events import RYUUKYOKU, DrawKind
 from replay.findings import Cause
 from replay.moment import DrawFacts, Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check
+from replay.ruleset import Nagashi
 from replay.table import NOBODY
 from replay.tiles import KIND_OF, kind_list
 
@@ -137,7 +138,8 @@ def draw_payment(moment: Moment) -> Iterator[Fault]:
         Common rules; Tenhou rules: 3000 points change hands, with three players 2000. Nagashi mangan is paid like
         a mangan by tsumo, without honba and sticks.
     Options that change it:
-        noten_penalty_total, nagashi_mangan
+        noten_penalty_total, nagashi_mangan, nagashi_replaces_noten, nagashi_honba_paid, nagashi_takes_sticks,
+        nagashi_multiple, sanma_tsumo, wareme
     When it cannot be known:
         Not judged where a hand cannot be known, or a nagashi mangan is paid that nobody has.
     Example:
@@ -159,9 +161,25 @@ def draw_payment(moment: Moment) -> Iterator[Fault]:
         recorded={"payments": list(paid)},
         expected={"payments": list(due), "tenpai": [moment.who(s) for s, t in enumerate(draw.tenpai) if t]},
         effect=tuple(d - p for d, p in zip(due, paid, strict=True)),
-        options=("noten_penalty_total",) if draw.claim.kind is DrawKind.EXHAUSTIVE and len(wrong) > 1 else (),
+        options=_payment_options(moment, draw) if len(wrong) > 1 else (),
         follows=disputed,
     )
+
+
+def _payment_options(moment: Moment, draw: DrawFacts) -> tuple[str, ...]:
+    """The options the payments of a draw hang on."""
+    if draw.claim.kind is DrawKind.EXHAUSTIVE:
+        return ("noten_penalty_total",)
+    if draw.claim.kind is not DrawKind.NAGASHI:
+        return ()
+    out = ["nagashi_replaces_noten"]
+    if moment.table.honba:
+        out.append("nagashi_honba_paid")
+    if moment.table.sticks:
+        out.append("nagashi_takes_sticks")
+    if len(draw.nagashi) > 1:
+        out.append("nagashi_multiple")
+    return tuple(out)
 
 
 @check("DRW005", "nagashi-not-achieved", on=RYUUKYOKU)
@@ -186,7 +204,7 @@ def nagashi_not_achieved(moment: Moment) -> Iterator[Fault]:
         claimed = [s for s, d in enumerate(draw.claim.deltas or ()) if d > 0]
         seat = claimed[0] if claimed else None
         why = "nobody discarded only terminals and honours"
-        if not moment.rules.nagashi_mangan:
+        if moment.rules.nagashi_mangan is Nagashi.NONE:
             why = "the rules know none"
         elif seat is not None:
             plain = [t for t in moment.table.river[seat] if 0 < KIND_OF[t] % 9 < 8 and KIND_OF[t] < 27]

@@ -9,7 +9,10 @@ from replay.moment import Moment, counted
 from replay.registry import Fault, check
 from replay.seats import round_label
 
-_SETTLEMENT = ("uma", "oka", "return_points", "final_rounding", "tie_break")
+_SETTLEMENT = (
+    *("uma", "uma_floating", "oka", "return_points", "final_rounding", "rounding_residual_to_first", "tie_break"),
+    *("tie_split_remainder", "leftover_riichi_sticks", "yakitori"),
+)
 
 
 def _over(moment: Moment) -> bool | None:
@@ -59,10 +62,11 @@ def ended_too_early(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Tenhou rules; other rules differ in nearly every point.
     Options that change it:
-        game_length, extension_threshold, extension_max_winds, tobi, agari_yame, tenpai_yame
+        game_length, extension, extension_threshold, extension_max_winds, extension_dealer_renchan_first, tobi,
+        agari_yame, tenpai_yame, yame_condition, last_hand_dealer_noten
     When it cannot be known:
-        Not judged where the result of the last round is in doubt. The end of an undated record is judged only if
-        no rule of another time allows it.
+        Not judged where the result of the last round is in doubt, or the dealer may choose whether the game ends.
+        The end of an undated record is judged only if no rule of another time allows it.
     Example:
         A hanchan ends after E1 with 23000, 27000, 25000 and 25000 points.
     """
@@ -87,9 +91,11 @@ def not_ended(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Tenhou rules; other rules differ in nearly every point.
     Options that change it:
-        game_length, extension_threshold, extension_max_winds, tobi, agari_yame, tenpai_yame
+        game_length, extension, extension_threshold, extension_max_winds, extension_dealer_renchan_first, tobi,
+        agari_yame, tenpai_yame, yame_condition, last_hand_dealer_noten
     When it cannot be known:
-        Not judged where the result of the round before is in doubt. It is told once, not at every later round.
+        Not judged where the result of the round before is in doubt, or the dealer could choose to play on. It is
+        told once, not at every later round.
     Example:
         East is left with -7000 points in E1, and E2 is played. With exactly 0 points the game would go on.
     """
@@ -112,9 +118,9 @@ def final_scores(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         The ranking rests on them.
     Rule source:
-        Tenhou rules: leftover sticks go to first place.
+        Tenhou rules: leftover sticks go to first place. Under other rules they are shared or stay on the table.
     Options that change it:
-        tie_break
+        leftover_riichi_sticks, tie_split_remainder
     When it cannot be known:
         Not judged where the record states no final scores or the last round has no result.
     Example:
@@ -138,6 +144,7 @@ def final_scores(moment: Moment) -> Iterator[Fault]:
         wrong[0] if len(wrong) == 1 else None,
         recorded={"scores": list(claim.scores)},
         expected={"scores": list(due)},
+        options=("leftover_riichi_sticks",) if expected.sticks[0] else (),
     )
 
 
@@ -153,10 +160,11 @@ def final_points(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Tenhou rules: of equal scores the seat nearer to the first dealer ranks higher.
     Options that change it:
-        uma, oka, return_points, final_rounding, tie_break
+        uma, uma_floating, oka, return_points, final_rounding, rounding_residual_to_first, tie_break,
+        tie_split_remainder, leftover_riichi_sticks, yakitori
     When it cannot be known:
-        Not judged where the record states no final points. In an undated record values of other times are
-        accepted.
+        Not judged where the record states no final points, or who never won hangs on rounds that are missing. In an
+        undated record values of other times are accepted.
     Example:
         West and North both have 25000 points; West's place by seat is second, and the record gives it -15.0
         instead of +5.0.
@@ -165,9 +173,13 @@ def final_points(moment: Moment) -> Iterator[Fault]:
     expected = moment.expected
     if claim.points is None or expected is None:
         return
-    options = [settle(s, moment.rules, expected.sticks[0]).points for s in expected.scores]
-    if claim.scores is not None and len(claim.scores) == moment.rules.players:
-        options.append(settle(claim.scores, moment.rules).points)
+    rules, winless = moment.rules, expected.winless
+    if rules.yakitori and winless is None:
+        moment.cannot_know("END004", "fragment")
+        return
+    options = [settle(s, rules, expected.sticks[0], winless=winless).points for s in expected.scores]
+    if claim.scores is not None and len(claim.scores) == rules.players:
+        options.append(settle(claim.scores, rules, winless=winless).points)
     if tuple(claim.points) in options:
         return
     due = options[0]

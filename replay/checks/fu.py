@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from replay.checks.yaku import best_match
 from replay.events import WIN
 from replay.findings import Cause
-from replay.moment import Moment
+from replay.hand.value import Value
+from replay.moment import Moment, WinFacts
 from replay.registry import Fault, check
 
 
@@ -21,7 +22,7 @@ def wrong_fu(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules: pinfu by tsumo 20 fu, seven pairs 25, a pair of the double wind 4.
     Options that change it:
-        None.
+        pinfu_tsumo, open_pinfu_fu, chiitoitsu_value, renpai_pair_fu, rinshan_tsumo_fu, haitei_tsumo_fu
     When it cannot be known:
         Not judged for a yakuman, where the fu decide nothing, or where the hand cannot be known.
     Example:
@@ -44,4 +45,23 @@ def wrong_fu(moment: Moment) -> Iterator[Fault]:
         win.winner,
         recorded={"fu": win.claim.fu},
         expected={"fu": value.fu, "items": [list(item) for item in value.fu_items]},
+        options=tuple(_deciding(value, win)),
     )
+
+
+def _deciding(value: Value, win: WinFacts) -> Iterator[str]:
+    """The options that the fu of this hand rest on."""
+    items = {name for name, _ in value.fu_items}
+    if "double-wind-pair" in items:
+        yield "renpai_pair_fu"
+    if "chiitoitsu" in items:
+        yield "chiitoitsu_value"
+    if win.tsumo and win.situation is not None:
+        if ("pinfu", 1) in value.yaku or items <= {"base", "tsumo", "rounding"}:
+            yield "pinfu_tsumo"
+        if win.situation.rinshan:
+            yield "rinshan_tsumo_fu"
+        if win.situation.haitei:
+            yield "haitei_tsumo_fu"
+    elif items <= {"base", "open-pinfu"} and win.claim.fu in (20, 30):
+        yield "open_pinfu_fu"

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from replay.events import WIN
 from replay.findings import Cause
-from replay.hand.score import Settlement, recorded_points
+from replay.hand.score import KAZOE_HAN, Settlement, recorded_points
+from replay.hand.value import Value
 from replay.moment import Moment, WinFacts, counted, short_of_a_stick
 from replay.outcome import claimed_points
 from replay.registry import Fault, Hint, check
@@ -20,7 +21,16 @@ def _valued(moment: Moment) -> WinFacts | None:
 def _due(moment: Moment, win: WinFacts) -> int:
     assert win.value is not None
     table = moment.table
-    return recorded_points(win.value.base, tsumo=win.tsumo, dealer=win.winner == table.dealer, players=table.players)
+    return recorded_points(win.value.base, tsumo=win.tsumo, dealer=win.winner == table.dealer, rules=table.rules)
+
+
+def _deciding(value: Value) -> tuple[str, ...]:
+    """The options that what a hand of this size is paid rests on."""
+    if value.yakuman:
+        return ("yakuman_stacking", "double_yakuman", "max_yakuman_multiplier")
+    if value.han >= KAZOE_HAN:
+        return ("kazoe",)
+    return ("kiriage_mangan",) if (value.han, value.fu) in ((4, 30), (3, 60)) else ()
 
 
 @check("SCO001", "wrong-points", on=WIN, cause=Cause.SCORING)
@@ -36,7 +46,7 @@ def wrong_points(moment: Moment) -> Iterator[Fault]:
         Common rules: fu times two to the power of han plus two, rounded up to hundreds, and the limits from
         mangan on.
     Options that change it:
-        kiriage_mangan
+        kiriage_mangan, kazoe, yakuman_stacking, double_yakuman, max_yakuman_multiplier
     When it cannot be known:
         Not judged where the hand cannot be known or the record states no points.
     Example:
@@ -53,13 +63,12 @@ def wrong_points(moment: Moment) -> Iterator[Fault]:
     worth = f"{value.yakuman} yakuman" if value.yakuman else f"{value.han} han {value.fu} fu"
     verb = "is" if value.yakuman == 1 else "are"
     follows = claimed_points(win.claim, win, moment.table) == win.claim.points
-    border = not value.yakuman and (value.han, value.fu) in ((4, 30), (3, 60))
     yield Fault(
         f"{win.claim.points} points are recorded for {moment.who(win.winner)}; {worth} {verb} worth {due}",
         win.winner,
         recorded={"points": win.claim.points},
         expected={"points": due, "han": value.han, "fu": value.fu, "yakuman": value.yakuman},
-        options=("kiriage_mangan",) if border else (),
+        options=_deciding(value),
         follows=follows,
     )
 
@@ -75,7 +84,7 @@ def wrong_limit(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules: mangan from 5 han, haneman 6, baiman 8, sanbaiman 11, yakuman 13.
     Options that change it:
-        kiriage_mangan
+        kiriage_mangan, kazoe, yakuman_stacking, double_yakuman, max_yakuman_multiplier
     When it cannot be known:
         Not judged where the hand cannot be known or the record names no limit.
     Example:
@@ -87,7 +96,7 @@ def wrong_limit(moment: Moment) -> Iterator[Fault]:
     value = win.value
     assert value is not None
     due = _LIMITS.index(value.limit) if value.limit is not None else 0
-    border = not value.yakuman and (value.han, value.fu) in ((4, 30), (3, 60))
+    border = "kiriage_mangan" in _deciding(value)
     if win.claim.limit == due or (border and moment.rules.kiriage_mangan and win.claim.limit == 0):
         # Records with kiriage mangan write the points of a mangan and no limit.
         return
@@ -97,7 +106,7 @@ def wrong_limit(moment: Moment) -> Iterator[Fault]:
         win.winner,
         recorded={"limit": claimed},
         expected={"limit": _LIMITS[due]},
-        options=("kiriage_mangan",) if border else (),
+        options=_deciding(value),
         follows=win.claim.points is not None and win.claim.points != _due(moment, win),
     )
 
@@ -126,13 +135,17 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules: honba and sticks go to the winner nearest to the discarder.
     Options that change it:
-        honba_value, kiriage_mangan, pao_yakuman
+        honba_value, kiriage_mangan, multi_ron_honba, multi_ron_sticks, pao_yakuman, pao_scope, pao_ron, pao_honba,
+        daiminkan_rinshan_pao, sanma_tsumo, wareme
     When it cannot be known:
-        Not judged where the hand cannot be known or the record states no payments.
+        Not judged where the hand cannot be known, the record states no payments, or they hang on the place at which
+        the wall was broken (wareme) and the record states no dice.
     Example:
         In E2-2 South rons East's 2000 points and is paid 2000 instead of 2600.
     """
     win = _valued(moment)
+    if win is not None and win.settlement is None and win.possible and win.claim.deltas is not None:
+        moment.cannot_know("SCO003", "rule-unknown")
     if win is None or win.settlement is None or win.claim.deltas is None:
         return
     due, paid = win.settlement.deltas, win.claim.deltas
@@ -148,9 +161,25 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
         recorded={"payments": list(paid)},
         expected={"payments": list(due), "items": itemised(win.settlement, moment)},
         effect=tuple(d - p for d, p in zip(due, paid, strict=True)),
-        options=("honba_value",) if moment.table.honba and len(wrong) > 1 else (),
+        options=_payment_options(moment, win) if len(wrong) > 1 else (),
         follows=off_points and len(wrong) > 1,
     )
+
+
+def _payment_options(moment: Moment, win: WinFacts) -> tuple[str, ...]:
+    """The options the payments of a win hang on."""
+    table, out = moment.table, []
+    if table.honba:
+        out.append("honba_value")
+    if len(moment.wins) > 1:
+        out += [*(["multi_ron_honba"] if table.honba else ()), *(["multi_ron_sticks"] if table.sticks else ())]
+    if win.liable is not None:
+        out += ["pao_yakuman", "pao_scope"] if win.tsumo else ["pao_yakuman", "pao_scope", "pao_ron", "pao_honba"]
+    if win.tsumo and table.players == 3:
+        out.append("sanma_tsumo")
+    if table.rules.wareme:
+        out.append("wareme")
+    return tuple(out)
 
 
 @check("SCO004", "honba-restated", on=WIN, cause=Cause.BOOKKEEPING)
@@ -191,7 +220,7 @@ def sticks_restated(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Tenhou rules: the winner nearest to the discarder takes them all.
     Options that change it:
-        None.
+        multi_ron_sticks
     When it cannot be known:
         Not judged where the record names none.
     Example:
@@ -200,7 +229,7 @@ def sticks_restated(moment: Moment) -> Iterator[Fault]:
     win = moment.win
     if win is None or win.claim.sticks is None:
         return
-    due = moment.table.sticks if win.takes_table else 0
+    due = win.sticks
     if win.claim.sticks != due:
         unpaid = short_of_a_stick(win.claim.scores_before, win.scores_before)
         yield Fault(
@@ -210,22 +239,24 @@ def sticks_restated(moment: Moment) -> Iterator[Fault]:
             recorded={"sticks": win.claim.sticks},
             expected={"sticks": due},
             hint=None if unpaid is None or win.claim.sticks != due + 1 else Hint("stick", unpaid),
+            options=("multi_ron_sticks",) if len(moment.wins) > 1 else (),
         )
 
 
 @check("SCO006", "liability", on=WIN, cause=Cause.SCORING)
 def liability(moment: Moment) -> Iterator[Fault]:
-    """The player named as liable for a yakuman (pao) is not the one who fed its last set.
+    """The player named as liable for a win (pao) is not the one who fed its last set.
 
     What is compared:
-        The player named as liable for a yakuman with the one whose tile made its last set of dragons or winds.
+        The player named as liable for a yakuman with the one whose tile made its last set of dragons or winds, or its
+        fourth kan; where the rules say so, of a tsumo on a kan's replacement with the one who fed that kan.
     Why it matters:
         The liable player pays a tsumo alone and half of another player's ron.
     Rule source:
         Tenhou rules: daisangen and daisuushii; the last set must have been called. A liable player who deals in
         pays all and need not be named.
     Options that change it:
-        pao_yakuman
+        pao_yakuman, daiminkan_rinshan_pao
     When it cannot be known:
         Not judged where the hand cannot be known.
     Example:
@@ -242,12 +273,13 @@ def liability(moment: Moment) -> Iterator[Fault]:
     def words(seat: int | None) -> str:
         return "nobody" if seat is None else moment.who(seat)
 
+    hand = "yakuman" if win.value is not None and win.value.yakuman else "win"
     yield Fault(
-        f"{words(claimed)} is named as liable for the yakuman of {moment.who(win.winner)}; it is {words(due)}",
+        f"{words(claimed)} is named as liable for the {hand} of {moment.who(win.winner)}; it is {words(due)}",
         win.winner,
         recorded={"liable": words(claimed)},
         expected={"liable": words(due)},
-        options=("pao_yakuman",),
+        options=("pao_yakuman",) if hand == "yakuman" else ("daiminkan_rinshan_pao",),
     )
 
 
@@ -272,7 +304,7 @@ def sum_not_zero(moment: Moment) -> Iterator[Fault]:
     if win is None or win.claim.deltas is None or win.settlement is not None:
         return
     total = sum(win.claim.deltas)
-    due = 1000 * (moment.table.sticks if win.takes_table else 0)
+    due = 1000 * win.sticks
     if total != due:
         yield Fault(
             f"the payments of the win of {moment.who(win.winner)} add up to {total}; with the sticks taken they "

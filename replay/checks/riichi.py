@@ -93,7 +93,7 @@ def riichi_without_points(moment: Moment) -> Iterator[Fault]:
     seat = moment.seat
     points = moment.table.scores[seat]
     least = moment.rules.riichi_min_points
-    if points < least:
+    if not moment.rules.enough_for_riichi(points):
         yield Fault(
             f"{moment.who(seat)} declares riichi with {points} points; {least} are needed",
             seat,

@@ -49,7 +49,8 @@ def wrong_round(moment: Moment) -> Iterator[Fault]:
         Common rules; Tenhou rules: the dealer stays on a win, on tenpai at an exhaustive draw, and on an abortive
         draw.
     Options that change it:
-        renchan
+        renchan, abort_renchan, nagashi_mangan, nagashi_renchan, multi_ron_renchan, last_hand_dealer_noten, game_length,
+        extension
     When it cannot be known:
         Not judged at the first round of a fragment, after a round without a result, or where that result is
         itself in doubt.
@@ -79,7 +80,8 @@ def wrong_honba(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules: one more after a win of the dealer and after every draw, none after a win of another player.
     Options that change it:
-        renchan
+        renchan, abort_renchan, nagashi_mangan, nagashi_renchan, multi_ron_renchan, last_hand_dealer_noten,
+        honba_on_draw, abort_honba_plus_one
     When it cannot be known:
         Not judged at the first round of a fragment, after a round without a result, or where that result is
         itself in doubt.
@@ -107,7 +109,7 @@ def wrong_sticks(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules: sticks stay after a draw and are taken by a winner.
     Options that change it:
-        None.
+        nagashi_takes_sticks
     When it cannot be known:
         Not judged at the first round of a fragment or after a round without a result.
     Example:
@@ -172,7 +174,8 @@ def round_missing(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules: one round leads to the next.
     Options that change it:
-        renchan
+        renchan, abort_renchan, nagashi_mangan, nagashi_renchan, multi_ron_renchan, last_hand_dealer_noten, game_length,
+        extension
     When it cannot be known:
         Not judged at the first round of a fragment or after a round without a result.
     Example:
@@ -200,7 +203,8 @@ def round_out_of_order(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules: one round leads to the next.
     Options that change it:
-        renchan
+        renchan, abort_renchan, nagashi_mangan, nagashi_renchan, multi_ron_renchan, last_hand_dealer_noten, game_length,
+        extension
     When it cannot be known:
         Not judged at the first round of a fragment or after a round without a result.
     Example:

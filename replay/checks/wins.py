@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from replay.checks.tiles import place
 from replay.events import WIN
 from replay.findings import Cause
+from replay.hand.played import played
 from replay.moment import Moment
+from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
 from replay.table import UNSEEN
 
@@ -44,23 +46,37 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
 
 @check("WIN002", "no-yaku", on=WIN)
 def no_yaku(moment: Moment) -> Iterator[Fault]:
-    """A win without any yaku; dora are not yaku.
+    """A win without any yaku, or with fewer han than the rules ask for; dora are not yaku.
 
     What is compared:
-        The complete hand, and how it was won, with the list of yaku; dora, ura and red fives are none.
+        The complete hand, and how it was won, with the list of yaku; dora, ura and red fives are none. Where there
+        is a minimum of han (shibari), the han of the yaku with it; ippatsu, chankan, rinshan, haitei and houtei
+        do not help.
     Why it matters:
         Without a yaku there is no win, however many dora there are.
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        kuitan
+        kuitan, shibari_min_han, ryanhan_shibari_honba
     When it cannot be known:
         Not judged where the hand cannot be known.
     Example:
         South, with a chi of 234m, rons 8s and has tanyao alone, in a game without kuitan.
     """
     win = moment.win
-    if win is None or win.value is None or win.value.reason != "no-yaku":
+    if win is None or win.value is None or win.value.reason not in ("no-yaku", "shibari"):
+        return
+    if win.value.reason == "shibari":
+        listed = ", ".join(f"{name} {han}" for name, han in win.value.yaku)
+        needed = played(moment.rules).needed_han(moment.table.honba)
+        yield Fault(
+            f"{moment.who(win.winner)} wins with {listed}; it must have {needed} han for certain",
+            win.winner,
+            recorded={"yaku": listed},
+            expected={"han": needed},
+            options=("shibari_min_han", "ryanhan_shibari_honba"),
+            hint=_hand_hint(moment),
+        )
         return
     claimed = [name for name, _ in win.claim.yaku or ()] + list(win.claim.yakuman or ())
     yield Fault(
@@ -281,33 +297,54 @@ def winner_twice(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("WIN009", "three-rons", on=WIN)
-def three_rons(moment: Moment) -> Iterator[Fault]:
-    """Three players are paid for one discard where the rules make that a draw.
+@check("WIN009", "too-many-winners", on=WIN)
+def too_many_winners(moment: Moment) -> Iterator[Fault]:
+    """More players are paid for one discard than the rules allow.
 
     What is compared:
-        The number of players paid for one tile with what rules say of three.
+        The number of players paid for one tile with what rules say of two and of three: all are paid, the nearest in
+        turn to the discarder alone, the nearest two, or the round is a draw.
     Why it matters:
-        Where three rons end the round in a draw, nothing may be paid.
+        Where three rons end the round in a draw, nothing may be paid; elsewhere the nearest may be the only winner.
     Rule source:
-        Tenhou rules: sanchahou. Other rules pay all three, or the nearest only.
+        Tenhou rules: two are paid, three are sanchahou. Other rules pay all three, or the nearest only (atamahane).
     Options that change it:
-        abort_sanchahou
+        multi_ron, triple_ron
     When it cannot be known:
         Always known.
     Example:
         East throws 8s, and South, West and North are all paid.
     """
-    winners = {w.winner for w in moment.wins}
+    wins = by_nearness(moment.wins)
     last = moment.wins[-1].event if moment.wins else -1
-    if moment.rules.abort_sanchahou and len(winners) >= 3 and moment.index == last:
+    number = len(wins)
+    paid = most_winners(moment.rules, number)
+    if number <= paid or moment.index != last:
+        return
+    names = [moment.who(s) for s in sorted(w.winner for w in wins)]
+    option = "triple_ron" if number >= THREE else "multi_ron"
+    if not paid:
         yield Fault(
             "three players win on one discard, which ends the round in a draw",
             None,
-            recorded={"winners": [moment.who(s) for s in sorted(winners)]},
+            recorded={"winners": names},
             expected={"round": "sanchahou"},
-            options=("abort_sanchahou",),
+            options=(option,),
         )
+        return
+    effect = [0] * moment.rules.players
+    for win in wins[paid:]:
+        for seat, points in enumerate(win.claim.deltas or ()):
+            effect[seat] -= points
+    nearest = " and ".join(moment.who(w.winner) for w in wins[:paid])
+    yield Fault(
+        f"{number} players win on one discard; by the rules only the nearest in turn can: {nearest}",
+        wins[paid].winner if number == paid + 1 else None,
+        recorded={"winners": names},
+        expected={"winners": [moment.who(w.winner) for w in wins[:paid]]},
+        effect=tuple(effect),
+        options=(option,),
+    )
 
 
 @check("WIN010", "ura-indicators", on=WIN, cause=Cause.RECORD)

@@ -1,15 +1,41 @@
 """YAK: the yaku and dora a win lists."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from replay.events import WIN
 from replay.findings import Cause
 from replay.hand.value import Value
 from replay.moment import Moment, WinFacts
 from replay.registry import Fault, check
+from replay.ruleset import LocalYaku
 
 _BONUS = {"dora": "dora", "ura-dora": "ura", "red-dora": "red", "kita": "kita"}
+_DECIDED_BY = {
+    "tanyao": ("kuitan",),
+    "pinfu": ("pinfu_tsumo",),
+    "chiitoitsu": ("chiitoitsu_value",),
+    "riichi": ("double_riichi",),
+    "double-riichi": ("double_riichi",),
+    "ippatsu": ("ippatsu",),
+    "renhou": ("renhou", "renhou_combination"),
+    "tsuuiisou": ("tsuuiisou_chiitoi",),
+    "ryuuiisou": ("ryuuiisou_hatsu",),
+    "chuuren": ("chuuren_suits",),
+    "junsei-chuuren": ("chuuren_suits",),
+    "suukantsu": ("suukantsu_condition",),
+    "daisharin": ("daisharin",),
+} | {str(name): ("local_yaku",) for name in LocalYaku}
+
+
+def deciding(names: Iterable[str]) -> tuple[str, ...]:
+    """The options that say whether yaku count, and how much."""
+    return tuple(dict.fromkeys(option for name in names for option in _DECIDED_BY.get(name, ())))
+
+
+def _counts(value: Value) -> dict[str, int]:
+    """The yaku of a hand as records list them: a yakuman counts 1, whatever it is paid."""
+    return {name: 1 if value.yakuman else han for name, han in value.yaku}
 
 
 def _claimed(win: WinFacts) -> dict[str, int] | None:
@@ -31,7 +57,7 @@ def best_match(win: WinFacts) -> Value | None:
     claimed = _claimed(win)
 
     def distance(v: Value) -> tuple[int, bool]:
-        mine = dict(v.yaku)
+        mine = _counts(v)
         names = set(mine) | set(claimed or {})
         return sum(mine.get(k, 0) != (claimed or {}).get(k, 0) for k in names), v.fu != win.claim.fu
 
@@ -46,7 +72,7 @@ def _differences(moment: Moment) -> tuple[WinFacts, dict[str, int], dict[str, in
     value = best_match(win)
     if claimed is None or value is None:
         return None
-    return win, claimed, dict(value.yaku)
+    return win, claimed, _counts(value)
 
 
 def _fault(
@@ -67,7 +93,7 @@ def yaku_missing(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou's list of yaku.
     Options that change it:
-        kuitan
+        Those of the yaku in question, as kuitan of tanyao.
     When it cannot be known:
         Not judged where the hand cannot be known or the record lists no yaku.
     Example:
@@ -80,7 +106,7 @@ def yaku_missing(moment: Moment) -> Iterator[Fault]:
     missing = [name for name in due if name not in claimed]
     if missing:
         text = f"{moment.who(win.winner)} has {', '.join(missing)}, which the record does not list"
-        yield _fault(win, text, claimed, due, ("kuitan",) if "tanyao" in missing else ())
+        yield _fault(win, text, claimed, due, deciding(missing))
 
 
 @check("YAK002", "yaku-not-there", on=WIN, cause=Cause.SCORING)
@@ -95,7 +121,7 @@ def yaku_not_there(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou's list of yaku.
     Options that change it:
-        kuitan
+        Those of the yaku in question, as kuitan of tanyao.
     When it cannot be known:
         Not judged where the hand cannot be known or the record lists no yaku.
     Example:
@@ -108,7 +134,7 @@ def yaku_not_there(moment: Moment) -> Iterator[Fault]:
     extra = [name for name in claimed if name not in due]
     if extra:
         text = f"the record lists {', '.join(extra)} for {moment.who(win.winner)}, which the hand does not have"
-        yield _fault(win, text, claimed, due, ("kuitan",) if "tanyao" in extra else ())
+        yield _fault(win, text, claimed, due, deciding(extra))
 
 
 @check("YAK003", "yaku-han", on=WIN, cause=Cause.SCORING)
@@ -122,7 +148,7 @@ def yaku_han(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou's list of yaku.
     Options that change it:
-        None.
+        Those of the yaku in question, as chiitoitsu_value.
     When it cannot be known:
         Not judged where the hand cannot be known or the record lists no yaku.
     Example:
@@ -136,7 +162,10 @@ def yaku_han(moment: Moment) -> Iterator[Fault]:
     if wrong:
         name = wrong[0]
         text = f"{name} is listed with {claimed[name]} han for {moment.who(win.winner)}; it counts {due[name]}"
-        yield _fault(win, text, claimed, due)
+        yield _fault(win, text, claimed, due, deciding(wrong))
+
+
+_BONUS_OPTIONS = {"dora": ("kan_dora",), "ura-dora": ("ura_dora", "kan_ura"), "red-dora": ("red_fives",)}
 
 
 def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str, ...]) -> Iterator[Fault]:
@@ -158,7 +187,7 @@ def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str,
             win.winner,
             recorded={word: claimed},
             expected={word: due},
-            options=("red_fives",) if word == "red-dora" else (),
+            options=_BONUS_OPTIONS[word],
         )
 
 
@@ -175,7 +204,7 @@ def dora_count(moment: Moment) -> Iterator[Fault]:
         Common rules: the indicator points at the next tile, 9 at 1, N at E, chun at haku; with three players 1m
         points at 9m.
     Options that change it:
-        players
+        players, kan_dora
     When it cannot be known:
         Not judged for a yakuman, for which dora do not count, or where the hand cannot be known.
     Example:
@@ -196,7 +225,7 @@ def ura_dora_count(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        players
+        players, ura_dora, kan_ura
     When it cannot be known:
         Not judged where a win in riichi shows no ura indicators, for a yakuman, or where the hand cannot be
         known.

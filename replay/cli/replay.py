@@ -30,6 +30,7 @@ def replay(
     from replay.audit import audit, choose_rules
     from replay.cli.single import read_one_file
     from replay.findings import Finding
+    from replay.infer import inferred
     from replay.ruleset import RuleError
     from reports.board import rounds, steps
 
@@ -37,7 +38,8 @@ def replay(
     changes = overrides(set_)
     for record in read_one_file(file):
         try:
-            choice = choose_rules(record, rules, changes)
+            guess = inferred(record) if rules == "auto" and not changes else None
+            choice = choose_rules(record, rules, changes, guess)
         except RuleError as error:
             raise CommandError(str(error)) from None
         chosen = [r for r in rounds(record) if wanted is None or r.label == wanted]

@@ -1,22 +1,50 @@
-"""``shinpan rules``: the presets and what they decide."""
+"""``shinpan rules``: the presets and what they decide, rules files, and which rules a record fits."""
 
 import re
 import sys
-from typing import Annotated
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final
 
 import typer
 
-from replay.cli.common import CommandError, command
-from replay.ruleset import MEANINGS, RuleError, Sourced, coerce, preset, preset_names
+from replay.cli.common import (
+    FOUND,
+    NOTHING_FOUND,
+    UNUSABLE,
+    CommandError,
+    Shape,
+    ShapeOption,
+    command,
+    complain,
+)
+from replay.cli.rulesource import dated, plain, shown
+from replay.presets import DatedRules, RuleFileError, Sourced, from_file, place, preset, preset_names
+from replay.ruleset import MEANINGS, RuleError, coerce
 
-rules = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Show the rule presets.")
+rules = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Show, compare, write and check rules; find those of a record."
+)
+
+LIST_SCHEMA: Final = "shinpan.rules-list/1"
+SHOW_SCHEMA: Final = "shinpan.rules-show/1"
+DIFF_SCHEMA: Final = "shinpan.rules-diff/1"
+CHECK_SCHEMA: Final = "shinpan.rules-check/1"
+INFER_SCHEMA: Final = "shinpan.rules-infer/1"
+
+Date = Annotated[
+    str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="As they were on that day; else the newest.")
+]
 
 
 @rules.command("list")
 @command
-def list_() -> None:
+def list_(shape: ShapeOption = Shape.TEXT) -> None:
     """Name the presets."""
     names = preset_names()
+    if shape is Shape.JSON:
+        _write_json(LIST_SCHEMA, presets=[{"name": n, "title": preset(n).title} for n in names])
+        return
     width = max(map(len, names))
     for name in names:
         typer.echo(f"{name:<{width}}  {preset(name).title}")
@@ -25,57 +53,225 @@ def list_() -> None:
 @rules.command()
 @command
 def show(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A preset; see `shinpan rules list`.")],
-    date: Annotated[
-        str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="As they were on that day; else the newest.")
-    ] = None,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A preset, see `shinpan rules list`, or FILE.toml.")],
+    date: Date = None,
+    shape: ShapeOption = Shape.TEXT,
 ) -> None:
     """Show every option of a preset: value, meaning, source, and whether it is only assumed."""
+    chosen, now = _named(name, date)
+    if shape is Shape.JSON:
+        options = {
+            option: {
+                "value": plain(getattr(now.rules, option)),
+                "assumed": option in now.assumed,
+                "meaning": meaning,
+                "source": now.sources[option].source,
+                "history": [_sourced(option, s) for s in chosen.values[option]],
+            }
+            for option, meaning in MEANINGS.items()
+        }
+        _write_json(SHOW_SCHEMA, name=name, title=chosen.title, date=date, options=options)
+        return
+    rows: list[Sequence[str]] = []
+    for option, meaning in MEANINGS.items():
+        assumed = "yes" if option in now.assumed else "no"
+        rows.append((option, shown(getattr(now.rules, option)), assumed, meaning, now.sources[option].source))
+        history = chosen.values[option]
+        if len(history) > 1:
+            rows += [("", shown(coerce(option, s.value)), "", _applies(s), s.source) for s in history]
+    _write_table(f"{name}: {chosen.title}", ("option", "value", "assumed", "meaning", "source"), rows)
+
+
+@rules.command()
+@command
+def diff(
+    first: Annotated[str, typer.Argument(metavar="A", help="A preset, or FILE.toml.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Another.")],
+    date: Date = None,
+    shape: ShapeOption = Shape.TEXT,
+) -> None:
+    """Show the options in which two presets differ. A value marked with ? is only assumed."""
+    one, other = _named(first, date)[1], _named(second, date)[1]
+    differences = one.rules.differences(other.rules)
+    if shape is Shape.JSON:
+        found = [
+            {
+                "option": option,
+                "a": plain(a),
+                "b": plain(b),
+                "a_assumed": option in one.assumed,
+                "b_assumed": option in other.assumed,
+                "meaning": MEANINGS[option],
+            }
+            for option, (a, b) in differences.items()
+        ]
+        _write_json(DIFF_SCHEMA, a=first, b=second, date=date, differences=found)
+        return
+    if not differences:
+        typer.echo(f"{first} and {second} decide everything alike")
+        return
+    rows = [
+        (option, _marked(option, a, one), _marked(option, b, other), MEANINGS[option])
+        for option, (a, b) in differences.items()
+    ]
+    _write_table("", ("option", first, second, "meaning"), rows)
+
+
+@rules.command()
+@command
+def new(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The rules file to write, ending in .toml.")],
+    base: Annotated[str, typer.Option("--from", metavar="NAME", help="The preset to begin with.")] = "tenhou",
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
+) -> None:
+    """Write a rules file to edit: every option with its meaning, its values and where they come from."""
+    from replay.cli.ruletext import file_of
+
+    if not file.endswith(".toml"):
+        raise CommandError(f"{file}: the name of a rules file ends in .toml")
+    chosen, now = _named(base, None)
+    path = Path(file)
+    if path.exists() and not force:
+        raise CommandError(f"{file} is there already; --force replaces it")
+    path.write_text(file_of(chosen, now), "utf-8")
+    complain(f"{file} written; `shinpan rules check {file}` says whether it can be used")
+
+
+@rules.command()
+@command
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A rules file.")], shape: ShapeOption = Shape.TEXT
+) -> int:
+    """Say whether a rules file can be used, and name every mistake in it with its line.
+
+    Exit status: 0 it can be used; 2 it cannot.
+    """
+    try:
+        now = from_file(file).at()
+    except RuleFileError as error:
+        if shape is Shape.JSON:
+            found = [{"line": m.line, "option": m.option, "message": m.message} for m in error.mistakes]
+            _write_json(CHECK_SCHEMA, file=file, valid=False, mistakes=found)
+        else:
+            for mistake in error.mistakes:
+                complain(place(file, mistake))
+        return UNUSABLE
+    if shape is Shape.JSON:
+        _write_json(CHECK_SCHEMA, file=file, valid=True, mistakes=[])
+    else:
+        assumed = f", {len(now.assumed)} of them assumed" if now.assumed else ""
+        typer.echo(f"{file}: {len(MEANINGS)} options{assumed}; nothing is wrong")
+    return NOTHING_FOUND
+
+
+@rules.command()
+@command
+def infer(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Records: files, directories, archives.")],
+    shape: ShapeOption = Shape.TEXT,
+) -> int:
+    """Find the presets by which nothing in these records is wrong.
+
+    For every other it shows what decides against it. Exit status: 0 some fit; 1 none does; 2 nothing can be read.
+    """
+    from replay.cli.single import read_one_file
+    from replay.infer import verdicts
+
+    against: dict[str, dict[str, Any]] = {}
+    games = 0
+    for path in paths:
+        for record in read_one_file(path):
+            games += 1
+            for verdict in verdicts(record):
+                finding = verdict.finding
+                if verdict.legal or verdict.preset in against:
+                    continue
+                if finding is None:
+                    why = f"for {verdict.players} players, not {len(record.players)}"
+                    against[verdict.preset] = {"source": path, "round": None, "code": None, "message": why}
+                    continue
+                against[verdict.preset] = {
+                    "source": path,
+                    "round": finding.round_label,
+                    "code": finding.code,
+                    "message": finding.message,
+                }
+    if not games:
+        raise CommandError(f"no game record found in {', '.join(paths[:3])}{' ...' if len(paths) > 3 else ''}")
+    fits = [n for n in preset_names() if n not in against]
+    if shape is Shape.JSON:
+        ruled_out = [{"preset": n, **against[n]} for n in preset_names() if n in against]
+        _write_json(INFER_SCHEMA, games=games, fits=fits, ruled_out=ruled_out)
+        return NOTHING_FOUND if fits else FOUND
+    from reports.text import clean
+
+    typer.echo(f"{games} game{'s' * (games != 1)}; nothing is wrong by {', '.join(fits) if fits else 'no preset'}")
+    width = max(map(len, preset_names()))
+    for name in preset_names():
+        if name in fits:
+            continue
+        met = against[name]
+        where = " ".join(str(x) for x in (f"{met['source']}:", met["round"], met["code"]) if x)
+        line = met["message"] if met["code"] is None else f"{where}  {met['message']}"
+        typer.echo(f"  not {name:<{width}}  {clean(line)}")
+    return NOTHING_FOUND if fits else FOUND
+
+
+def _named(name: str, date: str | None) -> tuple[Any, DatedRules]:
+    """A preset and its values on a day.
+
+    Raises:
+        CommandError: for another name, or no day.
+    """
     if date is not None and not re.fullmatch(r"\d{4}-\d\d-\d\d", date):
         raise CommandError(f"--date {date}: write the day as YYYY-MM-DD")
     try:
         chosen = preset(name)
     except RuleError as error:
         raise CommandError(str(error)) from None
+    return chosen, chosen.at(date)
+
+
+def _marked(option: str, value: object, rules_: DatedRules) -> str:
+    return f"{shown(value)}{' ?' if option in rules_.assumed else ''}"
+
+
+def _sourced(option: str, value: Sourced) -> dict[str, Any]:
+    return {
+        "value": plain(coerce(option, value.value)),
+        "source": value.source,
+        "assumed": value.assumed,
+        "since": value.since,
+        "when": dict(value.when),
+    }
+
+
+def _applies(value: Sourced) -> str:
+    """When one of several values of an option is in force."""
+    return f"in force {dated(value)}"
+
+
+def _write_json(schema: str, **content: Any) -> None:
+    from reports.json import dumps
+
+    typer.echo(dumps({"schema": schema, **content}, indent=True), nl=False)
+
+
+def _write_table(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Columns on a terminal's width; in a pipe there is no width to respect, but lines that can still be read."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    dated = chosen.at(date)
-    table = Table(title=f"{name}: {chosen.title}", title_justify="left", box=None, pad_edge=False, show_lines=False)
-    for heading in ("option", "value", "assumed", "meaning", "source"):
-        table.add_column(heading, no_wrap=heading == "option", overflow="fold")
-
-    def row(*cells: str) -> None:
-        table.add_row(*map(Text, cells))
-
-    for option, meaning in MEANINGS.items():
-        source = dated.sources[option]
-        assumed = "yes" if option in dated.assumed else "no"
-        row(option, shown(getattr(dated.rules, option)), assumed, meaning, source.source)
-        for other in chosen.values[option]:
-            if len(chosen.values[option]) > 1:
-                row("", shown(coerce(option, other.value)), "", _applies(other), other.source)
-    # In a pipe there is no width to respect, but lines that can still be read.
+    table = Table(title=title or None, title_justify="left", box=None, pad_edge=False, show_lines=False)
+    for heading in headings:
+        table.add_column(Text(heading), no_wrap=heading == "option", overflow="fold")
+    for row in rows:
+        table.add_row(*map(Text, row))
     console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
     with console.capture() as captured:
         console.print(table)
     typer.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
 
 
-def _applies(value: Sourced) -> str:
-    """When one of several values of an option is in force."""
-    conditions = [f"{name} = {shown(wanted)}" for name, wanted in value.when.items()]
-    since = f"from {value.since}" if value.since else "from the beginning"
-    return f"in force {since}{', with ' if conditions else ''}{', '.join(conditions)}"
-
-
-def shown(value: object) -> str:
-    """An option's value as ``--set`` takes it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, frozenset):
-        return ",".join(sorted(map(str, value)))
-    if isinstance(value, tuple):
-        return ",".join(map(str, value))
-    return str(value)
+__all__ = ["rules", "shown"]

@@ -13,7 +13,9 @@ class Output(StrEnum):
 
     AUDIT = "audit"
     SCORE = "score"
+    COMPARE = "score-compare"
     SETTLE = "settle"
+    INFER = "rules-infer"
 
 
 @command

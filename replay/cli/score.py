@@ -1,6 +1,6 @@
 """``shinpan score``: what one winning hand is worth."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -42,6 +42,9 @@ def score(
     honba: Annotated[int, typer.Option("--honba", metavar="N", min=0, max=999)] = 0,
     sticks: Annotated[int, typer.Option("--sticks", metavar="N", min=0, max=999, help="On the table.")] = 0,
     rules: RulesName = "tenhou",
+    compare: Annotated[
+        str | None, typer.Option("--compare", metavar="A,B,...", help="Show the value under several rules instead.")
+    ] = None,
     set_: Overrides = None,
     shape: ShapeOption = Shape.TEXT,
 ) -> int:
@@ -52,47 +55,70 @@ def score(
     Exit status: 0; 1 where the hand is worth nothing; 2 where it cannot be.
     """
     from replay.cli.handtext import read_hand, read_wind
-    from replay.cli.rulesource import rules_named
+    from replay.cli.rulesource import names_given, rules_named
     from replay.hand.value import Situation, contradictions, readings_of, value_of
-    from reports.score import Scored, score_dict, score_text
+    from reports.score import Scored, compare_dict, compare_text, score_dict, score_text
 
-    named = rules_named(rules, overrides(set_))
-    players = named.players
-    hand = read_hand(tiles, win, meld or (), dora_indicators, ura_indicators, named)
-    seat = read_wind(seat_wind, "--seat-wind", players)
-    if riichi and double_riichi:
-        raise CommandError("--riichi and --double-riichi exclude each other")
-    if ura_indicators and not (riichi or double_riichi):
-        raise CommandError("--ura-indicators: ura dora count only in riichi")
-    if kita and players == 4:
-        raise CommandError("--kita: Norths are set aside only with three players; choose such --rules")
-    situation = Situation(
-        tsumo=tsumo,
-        dealer=seat == 0,
-        round_wind=read_wind(round_wind, "--round-wind", players),
-        seat_wind=seat,
-        riichi=riichi,
-        double_riichi=double_riichi,
-        ippatsu=ippatsu,
-        rinshan=rinshan,
-        chankan=chankan,
-        haitei=haitei,
-        houtei=houtei,
-        first_turn=first_turn,
-        dora_indicators=hand.dora_indicators,
-        ura_indicators=hand.ura_indicators,
-        kita=kita,
-    )
-    problem = next(contradictions(situation, hand.melds), None)
-    if problem:
-        raise CommandError(problem)
-    arguments = (hand.concealed, hand.melds, hand.winning, situation, hand.rules)
-    value = value_of(*arguments)
-    scored = Scored(value, readings_of(*arguments), situation, hand.rules, rules, honba, sticks)
-    if shape is Shape.JSON:
-        from reports.json import dumps
+    def scored_by(name: str, option: str) -> Scored:
+        named = rules_named(name, changes, option)
+        players = named.players
+        hand = read_hand(tiles, win, meld or (), dora_indicators, ura_indicators, named)
+        seat = read_wind(seat_wind, "--seat-wind", players)
+        if riichi and double_riichi:
+            raise CommandError("--riichi and --double-riichi exclude each other")
+        if ura_indicators and not (riichi or double_riichi):
+            raise CommandError("--ura-indicators: ura dora count only in riichi")
+        if kita and players == 4:
+            raise CommandError("--kita: Norths are set aside only with three players; choose such --rules")
+        situation = Situation(
+            tsumo=tsumo,
+            dealer=seat == 0,
+            round_wind=read_wind(round_wind, "--round-wind", players),
+            seat_wind=seat,
+            riichi=riichi,
+            double_riichi=double_riichi,
+            ippatsu=ippatsu,
+            rinshan=rinshan,
+            chankan=chankan,
+            haitei=haitei,
+            houtei=houtei,
+            first_turn=first_turn,
+            dora_indicators=hand.dora_indicators,
+            ura_indicators=hand.ura_indicators,
+            kita=kita,
+        )
+        problem = next(contradictions(situation, hand.melds), None)
+        if problem:
+            raise CommandError(problem)
+        arguments = (hand.concealed, hand.melds, hand.winning, situation, hand.rules)
+        return Scored(value_of(*arguments), readings_of(*arguments), situation, hand.rules, name, honba, sticks)
 
-        typer.echo(dumps(score_dict(scored), indent=True), nl=False)
-    else:
-        typer.echo(score_text(scored), nl=False)
-    return NOTHING_FOUND if value.valid else FOUND
+    changes = overrides(set_)
+    if compare is not None:
+        from replay.cli.rulesource import check_name
+
+        hands: dict[str, Scored | str] = {}
+        for name in names_given(compare):
+            check_name(name, "--compare")
+            try:
+                hands[name] = scored_by(name, "--compare")
+            except CommandError as error:
+                hands[name] = str(error)
+        values = [h for h in hands.values() if not isinstance(h, str)]
+        if not values:
+            raise CommandError(next(str(h) for h in hands.values()))
+        _write(compare_dict(hands) if shape is Shape.JSON else compare_text(hands))
+        return NOTHING_FOUND if all(h.value.valid for h in values) else FOUND
+    scored = scored_by(rules, "--rules")
+    _write(score_dict(scored) if shape is Shape.JSON else score_text(scored))
+    return NOTHING_FOUND if scored.value.valid else FOUND
+
+
+def _write(content: str | dict[str, Any]) -> None:
+    """Text as it is, a document as JSON."""
+    if isinstance(content, str):
+        typer.echo(content, nl=False)
+        return
+    from reports.json import dumps
+
+    typer.echo(dumps(content, indent=True), nl=False)

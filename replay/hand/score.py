@@ -6,14 +6,16 @@ Base points are a quarter of what a non-dealer is paid by ron. Every amount here
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from replay.ruleset import RuleSet
+from replay.ruleset import Kazoe, PaoHonba, PaoRon, RuleSet, SanmaTsumo
 
 STICK: Final = 1000
 """Points of a riichi stick."""
+KAZOE_HAN: Final = 13
+"""Han from which a hand without a yakuman may be paid as one."""
 
 
 class Limit(StrEnum):
-    """The named limits; thirteen han are paid as one yakuman (kazoe)."""
+    """The named limits; thirteen han are paid as one yakuman (kazoe) or as sanbaiman."""
 
     MANGAN = "mangan"
     HANEMAN = "haneman"
@@ -35,7 +37,7 @@ def base_points(han: int, fu: int, yakuman: int, rules: RuleSet) -> tuple[int, L
     if yakuman:
         return 8000 * yakuman, YAKUMAN
     if han >= 5:
-        if han >= 13:
+        if han >= KAZOE_HAN and rules.kazoe is Kazoe.YAKUMAN:
             return 8000, YAKUMAN
         if han >= 11:
             return 6000, SANBAIMAN
@@ -66,16 +68,37 @@ def tsumo_points(base: int, *, dealer: bool) -> int:
     return round_up(base * (2 if dealer else 1))
 
 
-def recorded_points(base: int, *, tsumo: bool, dealer: bool, players: int) -> int:
+def tsumo_shares(base: int, *, dealer: bool, rules: RuleSet) -> tuple[int, int]:
+    """What the dealer and what each other player pays; both the same where the winner is the dealer.
+
+    With three players the share of the missing seat is lost, or half of it is added to each of the two, rounded up,
+    or the two pay what a ron would cost: the dealer two thirds, rounded up, and the other the rest. Of a dealer's
+    win each of them then pays half, rounded up.
+    """
+    first = tsumo_points(base, dealer=True)
+    other = first if dealer else tsumo_points(base, dealer=False)
+    if rules.players == 4 or rules.sanma_tsumo is SanmaTsumo.LOSS:
+        return first, other
+    if rules.sanma_tsumo is SanmaTsumo.SPLIT:
+        half = round_up(-(-other // 2))
+        return first + half, other + half
+    whole = ron_points(base, dealer=dealer)
+    if dealer:
+        first = round_up(-(-whole // 2))
+        return first, first
+    first = round_up(-(-2 * whole // 3))
+    return first, whole - first
+
+
+def recorded_points(base: int, *, tsumo: bool, dealer: bool, rules: RuleSet) -> int:
     """The hand's points as a record states them: without honba and sticks, by tsumo the sum really paid.
 
-    `dealer`: the winner is. With three players nobody pays the share of the missing seat.
+    `dealer`: the winner is.
     """
     if not tsumo:
         return ron_points(base, dealer=dealer)
-    if dealer:
-        return tsumo_points(base, dealer=True) * (players - 1)
-    return tsumo_points(base, dealer=True) + tsumo_points(base, dealer=False) * (players - 2)
+    first, other = tsumo_shares(base, dealer=dealer, rules=rules)
+    return first + other * (rules.players - 2)
 
 
 class Share(StrEnum):
@@ -111,46 +134,57 @@ def settle_win(
     winner: int,
     source: int | None,
     dealer: int,
-    players: int,
     honba: int,
     sticks: int,
     rules: RuleSet,
     liable: int | None = None,
     liable_base: int | None = None,
+    wareme_seat: int | None = None,
 ) -> Settlement:
     """Who pays what; `source` is the discarder, None by tsumo. The deltas add up to the sticks' points.
 
     `liable` is the seat that fed the last set of a yakuman (pao), `liable_base` the part of `base` it answers
-    for, None for all of it. By tsumo the liable seat pays that part alone; by another seat's discard the two
-    pay half each. The honba are the liable seat's either way. A second winner on the same discard is settled
-    with no honba and no sticks. Source: rules.md 1.8, 3.C and 3.D, and ranked records.
+    for, None for all of it. By tsumo the liable seat pays that part alone, and the honba; by another seat's discard
+    the rules say how the two share it and who pays the honba. What the seat whose wall was broken (`wareme_seat`)
+    pays or is paid for a hand is doubled, honba are not. A winner who takes no honba or sticks is settled with
+    none. Source: rules.md 1.8, 3.C and 3.D, and ranked records.
     """
+    players = rules.players
     payments: list[Payment] = []
     wins_as_dealer = winner == dealer
-    fed = 0 if liable is None or liable == source else base if liable_base is None else liable_base
+    fed = 0 if liable is None or liable == source else base if liable_base is None else min(liable_base, base)
     rest = base - fed
+    honba_points = honba * rules.honba_value
     if source is None:
         payers = [seat for seat in range(players) if seat != winner]
         if fed:
-            points = recorded_points(fed, tsumo=True, dealer=wins_as_dealer, players=players)
+            points = recorded_points(fed, tsumo=True, dealer=wins_as_dealer, rules=rules)
             payments.append(Payment(LIABILITY, liable, points))
         if rest:
-            payments += [
-                Payment(HAND, seat, tsumo_points(rest, dealer=wins_as_dealer or seat == dealer)) for seat in payers
-            ]
-        if honba:
-            each = honba * rules.honba_value // (players - 1)
+            first, other = tsumo_shares(rest, dealer=wins_as_dealer, rules=rules)
+            payments += [Payment(HAND, seat, first if seat == dealer else other) for seat in payers]
+        each = honba_points // (players - 1)
+        if each:
             if fed:
                 payments.append(Payment(HONBA, liable, each * (players - 1)))
             else:
                 payments += [Payment(HONBA, seat, each) for seat in payers]
     else:
-        half = ron_points(fed, dealer=wins_as_dealer) // 2
+        whole = ron_points(fed, dealer=wins_as_dealer)
+        part = whole if rules.pao_ron is PaoRon.LIABLE else whole // 2
         if fed:
-            payments.append(Payment(LIABILITY, liable, half))
-        payments.append(Payment(HAND, source, ron_points(rest, dealer=wins_as_dealer) + half))
-        if honba:
-            payments.append(Payment(HONBA, liable if fed else source, honba * rules.honba_value))
+            payments.append(Payment(LIABILITY, liable, part))
+        from_source = ron_points(rest, dealer=wins_as_dealer) + whole - part
+        if from_source:
+            payments.append(Payment(HAND, source, from_source))
+        if honba_points:
+            liable_pays = fed and rules.pao_honba is PaoHonba.LIABLE
+            payments.append(Payment(HONBA, liable if liable_pays else source, honba_points))
+    if wareme_seat is not None:
+        payments = [
+            p._replace(points=2 * p.points) if p.share is not HONBA and wareme_seat in (winner, p.payer) else p
+            for p in payments
+        ]
     if sticks:
         payments.append(Payment(STICKS, None, sticks * STICK))
     deltas = [0] * players

@@ -11,8 +11,10 @@ class Situation:
     """How, when and by whom a hand is won; winds are 0 East to 3 North.
 
     With `double_riichi` set, `riichi` need not be. `first_turn` says that this is the winner's first draw and
-    nobody has called before it. Indicators are physical tiles; `ura_indicators` are read only in riichi.
-    `kita` is the number of Norths set aside.
+    nobody has called before it; `before_first_draw` that the winner has not drawn yet, and nobody has called.
+    `riichi_discard` and `kan_discard`: the tile ronned is the one a riichi was declared with, or the one thrown
+    after a replacement draw. Indicators are physical tiles; `ura_indicators` are read only in riichi. `kita` is
+    the number of Norths set aside.
     """
 
     tsumo: bool
@@ -30,6 +32,10 @@ class Situation:
     dora_indicators: tuple[int, ...] = ()
     ura_indicators: tuple[int, ...] = ()
     kita: int = 0
+    honba: int = 0
+    before_first_draw: bool = False
+    riichi_discard: bool = False
+    kan_discard: bool = False
 
     @property
     def in_riichi(self) -> bool:
@@ -50,6 +56,10 @@ def contradictions(situation: Situation, melds: Sequence[Meld] = ()) -> Iterator
             yield "houtei is a win on the last discard, not by tsumo"
         if s.chankan:
             yield "chankan is a win on another player's tile, not by tsumo"
+        if s.before_first_draw:
+            yield "renhou is a win on another player's tile, not by tsumo"
+        if s.riichi_discard or s.kan_discard:
+            yield "tsubame-gaeshi and kanburi are wins on a discard, not by tsumo"
     else:
         if s.haitei:
             yield "haitei is a win by tsumo"
@@ -63,6 +73,12 @@ def contradictions(situation: Situation, melds: Sequence[Meld] = ()) -> Iterator
         yield "the last tile as a replacement is rinshan only, not haitei"
     if s.chankan and s.houtei:
         yield "no kan can be made with the last tile, so chankan and houtei exclude each other"
+    if s.chankan and (s.riichi_discard or s.kan_discard):
+        yield "the tile of a kakan is no discard"
+    if s.before_first_draw and (melds or s.kita or s.in_riichi or s.chankan or s.houtei or s.kan_discard):
+        yield "a win before the first draw has no calls and no riichi before it"
+    if s.before_first_draw and s.dealer:
+        yield "the dealer is the first to draw, so nobody can discard to it before"
     if s.ippatsu and not s.in_riichi:
         yield "ippatsu needs riichi"
     if s.ippatsu and s.rinshan:

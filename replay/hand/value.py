@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from replay.hand.decompose import Reading, kinds_mask, meld_groups, readings
+from replay.hand.decompose import SEVEN_PAIRS, Reading, kinds_mask, meld_groups, readings
 from replay.hand.fu import FuItems, fu_items, total_fu
+from replay.hand.played import Played, played
 from replay.hand.score import Limit, base_points
 from replay.hand.shapes import Keys, count, keys_of
 from replay.hand.situation import Situation, contradictions
-from replay.hand.yaku import CLOSED, OPEN, YAKUMAN, facts_of
+from replay.hand.yaku import facts_of
+from replay.hand.yaku.yakuman import TWO_TO_EIGHT
 from replay.melds import KITA, Meld
 from replay.ruleset import RuleSet
 from replay.tiles import NORTH, TILES, next_dora
@@ -20,6 +22,17 @@ YakuList = tuple[tuple[str, int], ...]
 
 INCOMPLETE: Final = "incomplete"
 NO_YAKU: Final = "no-yaku"
+SHIBARI: Final = "shibari"
+
+_LUCK: Final = frozenset(
+    {
+        "ippatsu", "chankan", "rinshan", "haitei", "houtei",
+        "tsubame-gaeshi", "kanburi", "iipinmoyue", "chuupinraoyui",
+    }
+)  # fmt: skip
+"""Yaku nobody can be sure of before the win: they do not help a hand over a minimum of han."""
+_MOST_WITH_RENHOU: Final = 12
+"""Han up to which renhou adds where it makes no counted yakuman."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +53,12 @@ class DoraCount:
 class Value:
     """What one reading is worth.
 
-    `reason` says why a hand is not `valid`: ``incomplete`` or ``no-yaku``. `han` is yaku and bonus together; 0
-    with a yakuman and without a yaku. `yakuman` counts single yakuman; thirteen han reach the limit and are
-    none. `yaku` holds name and han, for a yakuman hand each yakuman and its multiplier. `dora` is counted
-    whether it is paid or not. `base` are base points (see `replay.hand.score`). `equals` are the other
-    readings of the hand that pay the same.
+    `reason` says why a hand is not `valid`: ``incomplete``, ``no-yaku``, or ``shibari`` where it has fewer han
+    than the rules ask for. `han` is yaku and bonus together, as paid; 0 with a yakuman and without a yaku.
+    `yakuman` counts the single yakuman that are paid; thirteen han reach the limit and are none. `yaku` holds name
+    and han, for a yakuman hand each yakuman and its multiplier, paid or not. `dora` is counted whether it is paid
+    or not. `base` are base points (see `replay.hand.score`). `equals` are the other readings of the hand that pay
+    the same.
     """
 
     valid: bool
@@ -116,18 +130,21 @@ def has_yaku(
     situation: Situation,
     rules: RuleSet,
 ) -> bool:
-    """Whether the hand is complete and any of its readings has a yaku; arguments as for `value_of`."""
+    """Whether the hand is complete and any of its readings can win; arguments as for `value_of`."""
     hand = _hand(concealed, melds, winning_tile, ron=not situation.tsumo)
     if hand is None:
         return False
+    asked = played(rules)
+    if asked.adjusted:
+        return any(value.valid for value in _valued(concealed, melds, winning_tile, situation, rules) or ())
     if hand.closed and (situation.tsumo or situation.in_riichi):
         return True
-    table = CLOSED if hand.closed else OPEN
+    table = asked.closed if hand.closed else asked.opened
     for reading in hand.readings:
-        facts = facts_of(reading, hand.keys, hand.winning, hand.closed, hand.kinds, situation, rules)
+        facts = facts_of(reading, hand.keys, hand.winning, hand.closed, hand.kinds, situation)
         if any(test(facts) for _, _, test in table):
             return True
-        if any(test(facts) for _, _, test in YAKUMAN):
+        if any(test(facts) for _, _, test in asked.yakuman):
             return True
     return False
 
@@ -173,15 +190,16 @@ def _valued(
         return None
     dora = dora_count(concealed, melds, situation, rules)
     bonus = dora.total
-    table = CLOSED if hand.closed else OPEN
+    asked = played(rules)
+    table = asked.closed if hand.closed else asked.opened
     out = []
     for reading in hand.readings:
-        facts = facts_of(reading, hand.keys, hand.winning, hand.closed, hand.kinds, situation, rules)
-        items = fu_items(facts)
+        facts = facts_of(reading, hand.keys, hand.winning, hand.closed, hand.kinds, situation)
+        items = fu_items(facts, asked.fu)
         fu = total_fu(items)
-        yakuman = [(name, n) for name, n, test in YAKUMAN if test(facts)]
+        yakuman = [(name, n) for name, n, test in asked.yakuman if test(facts)]
         if yakuman:
-            times = sum([n for _, n in yakuman])
+            times = asked.times([n for _, n in yakuman])
             base, limit = base_points(0, fu, times, rules)
             out.append(Value(True, None, 0, fu, limit, times, tuple(yakuman), dora, items, base, reading))
             continue
@@ -192,7 +210,30 @@ def _valued(
             out.append(Value(True, None, han, fu, limit, 0, tuple(yaku), dora, items, base, reading))
         else:
             out.append(Value(False, NO_YAKU, 0, fu, None, 0, (), dora, items, 0, reading))
+    if asked.adjusted:
+        if asked.daisharin_is_pairs and hand.keys[1] == TWO_TO_EIGHT:
+            out = [value for value in out if value.reading and value.reading.form is SEVEN_PAIRS]
+        out = [_adjusted(value, hand.closed, situation, asked, rules) for value in out]
     return out
+
+
+def _adjusted(value: Value, closed: bool, situation: Situation, asked: Played, rules: RuleSet) -> Value:
+    """The value under rules by which yaku, dora and fu do not settle it."""
+    if value.yakuman:
+        return value
+    if asked.renhou_alone and situation.before_first_draw and closed and not situation.tsumo:
+        han = asked.renhou_alone
+        base, limit = base_points(han, value.fu, 0, rules)
+        if base > value.base:
+            value = replace(value, valid=True, reason=None, han=han, limit=limit, yaku=(("renhou", han),), base=base)
+    elif asked.renhou_capped and value.han > _MOST_WITH_RENHOU:
+        han = max(_MOST_WITH_RENHOU, value.han - dict(value.yaku).get("renhou", 0))
+        base, limit = base_points(han, value.fu, 0, rules)
+        value = replace(value, han=han, limit=limit, base=base)
+    needed = asked.needed_han(situation.honba)
+    if value.valid and needed > 1 and sum(han for name, han in value.yaku if name not in _LUCK) < needed:
+        value = replace(value, valid=False, reason=SHIBARI, limit=None, base=0)
+    return value
 
 
 def _incomplete(concealed: Sequence[int], melds: Sequence[Meld], situation: Situation, rules: RuleSet) -> Value:
@@ -202,6 +243,7 @@ def _incomplete(concealed: Sequence[int], melds: Sequence[Meld], situation: Situ
 
 def dora_count(concealed: Sequence[int], melds: Sequence[Meld], situation: Situation, rules: RuleSet) -> DoraCount:
     """Bonus han of hand, melds and set-aside Norths; ura only in riichi. Hidden tiles count for nothing."""
+    asked = played(rules)
     kinds = [t >> 2 for t in concealed]
     red = len(rules.red_tiles.intersection(concealed))
     for meld in melds:
@@ -211,8 +253,8 @@ def dora_count(concealed: Sequence[int], melds: Sequence[Meld], situation: Situa
     if situation.kita:
         kinds += [NORTH] * situation.kita
     three = rules.players == 3
-    dora = _hits(situation.dora_indicators, kinds, three)
-    ura = _hits(situation.ura_indicators, kinds, three) if situation.in_riichi else 0
+    dora = _hits(situation.dora_indicators[: asked.dora_indicators], kinds, three)
+    ura = _hits(situation.ura_indicators[: asked.ura_indicators], kinds, three) if situation.in_riichi else 0
     return DoraCount(dora, ura, red, situation.kita)
 
 

@@ -114,7 +114,7 @@ def _several() -> None:
     told.ron(2, 0, "pinfu 1", "30,1000,0", (-1000, 0, 1000, 0)).ron(3, 0, PINFU_TANYAO, WORTH, (-2000, 0, 0, 2000))
     fires("WIN009", "three players are paid for one 8s", game(told), "which ends the round in a draw", None)
     quiet("WIN009", "two players are paid for one 8s", game(_doubled()))
-    quiet("WIN009", "three players, where the rules pay all", game(told), abort_sanchahou="false")
+    quiet("WIN009", "three players, where the rules pay all", game(told), triple_ron="all")
 
     fires("WIN010", "ura are shown for a win without riichi", game(won(ura="1z")), "who is not in riichi", 1)
     fires(

@@ -11,8 +11,10 @@ import pytest
 
 from replay.cli.app import COMMANDS
 from replay.cli.rules import shown
+from replay.presets import preset, preset_names
 from replay.registry import PAGE_SECTIONS, load
-from replay.ruleset import MEANINGS, coerce, preset, preset_names
+from replay.ruleset import MEANINGS, coerce
+from reports.schema import SCHEMAS
 from tests.conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -54,7 +56,7 @@ def test_wrong_use_ends_with_status_2(run: Run, args: list[str]) -> None:
     assert "Traceback" not in ran.err
 
 
-@pytest.mark.parametrize("name", ["audit", "score", "settle"])
+@pytest.mark.parametrize("name", [*SCHEMAS])
 def test_schema_prints_a_schema(run: Run, name: str) -> None:
     ran = run("schema", name)
     assert ran.status == 0

@@ -17,7 +17,7 @@ from replay.tiles import Tile
 from tests.generator.options import unstated_win
 
 _LIMIT: Final[Mapping[Limit | None, int]] = {None: 0, **{limit: n for n, limit in enumerate(Limit, 1)}}
-_WINDS: Final = tuple(name.lower() for name in WIND_NAMES)
+_WINDS: Final = (*(name.lower() for name in WIND_NAMES), "haku", "hatsu", "chun")
 _SHOWN: Final = (DrawKind.EXHAUSTIVE, DrawKind.NAGASHI)
 
 
@@ -45,9 +45,7 @@ def _win(table: Table, facts: WinFacts) -> Win:
         concealed=tuple(Tile(t) for t in facts.concealed),
         melds=tuple(table.melds[facts.winner]),
         fu=value.fu,
-        points=recorded_points(
-            value.base, tsumo=facts.tsumo, dealer=facts.winner == table.dealer, players=table.players
-        ),
+        points=recorded_points(value.base, tsumo=facts.tsumo, dealer=facts.winner == table.dealer, rules=table.rules),
         limit=_LIMIT[value.limit],
         yaku=None if value.yakuman else _yaku(table, facts, value),
         yakuman=tuple(name for name, _ in value.yaku) if value.yakuman else None,
@@ -55,7 +53,7 @@ def _win(table: Table, facts: WinFacts) -> Win:
         ura_indicators=facts.claim.ura_indicators,
         liable=None if facts.liable == source else facts.liable,
         honba=table.honba,
-        sticks=table.sticks if facts.takes_table else 0,
+        sticks=facts.sticks,
         scores_before=facts.scores_before,
         deltas=settlement.deltas,
     )
@@ -96,7 +94,7 @@ def _draw(table: Table, kind: DrawKind, seats: Sequence[int], deltas: tuple[int,
     return Ryuukyoku(kind, hands, table.honba, table.sticks, tuple(table.scores), deltas)
 
 
-def game_end(outcome: Outcome, rules: RuleSet) -> GameEnd:
-    """Final scores and points after the last round."""
-    standing = settle(outcome.scores, rules, outcome.sticks)
+def game_end(outcome: Outcome, rules: RuleSet, winless: frozenset[int] = frozenset()) -> GameEnd:
+    """Final scores and points after the last round; `winless` never won."""
+    standing = settle(outcome.scores, rules, outcome.sticks, winless=winless)
     return GameEnd(standing.scores, standing.points)

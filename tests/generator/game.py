@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from replay.events import GAME_END, START, Event, RoundStart
 from replay.gameend import game_over
+from replay.presets import preset
 from replay.record import Player, Record, Span
-from replay.ruleset import GameLength, RuleSet, preset
+from replay.ruleset import GameLength, RuleSet
 from tests.generator import claims
 from tests.generator.round import Round
 from tests.generator.scenario import SCENARIOS, Scenario, Temper
@@ -25,6 +26,7 @@ def play_game(rules: RuleSet, rng: Random, scenario: Scenario = _PLAIN, rounds: 
     n = rules.players
     hand = honba = sticks = played = 0
     scores = (rules.starting_points,) * n
+    winless = frozenset(range(n))
     while played != rounds:
         wall, tempers = _deal(rules, rng, scenario)
         start = RoundStart(
@@ -40,8 +42,9 @@ def play_game(rules: RuleSet, rng: Random, scenario: Scenario = _PLAIN, rounds: 
         one = Round(rules, [(START, start.dealer, start)], wall, tempers, rng, len(events))
         outcome = one.play()
         events += one.events
+        winless -= set(outcome.won_by(rules))
         if game_over(outcome, rules):
-            events.append((GAME_END, -1, claims.game_end(outcome, rules)))
+            events.append((GAME_END, -1, claims.game_end(outcome, rules, winless)))
             break
         hand, honba = outcome.next_round(rules)
         scores, sticks = outcome.scores, outcome.sticks

@@ -256,12 +256,11 @@ def _paid(state: State, win: Win, base: int, **changes: Any) -> Win:
         winner=win.winner,
         source=None if tsumo else win.from_seat,
         dealer=table.dealer,
-        players=table.players,
         honba=table.honba,
         sticks=table.sticks,
         rules=rules,
     ).deltas
-    points = recorded_points(base, tsumo=tsumo, dealer=dealer, players=table.players)
+    points = recorded_points(base, tsumo=tsumo, dealer=dealer, rules=table.rules)
     return replace(win, points=points, deltas=deltas, **changes)
 
 

@@ -18,6 +18,7 @@ from replay.events import (
     RoundStart,
 )
 from replay.melds import CHI, PON
+from replay.outcome import most_winners
 from replay.roundend import Outcome
 from replay.ruleset import RuleSet
 from replay.table import BOUND_INDICATOR, DUE_ABORT, DUE_ACCEPT, DUE_INDICATOR, NO_TILE, NOBODY, Table
@@ -126,10 +127,11 @@ class Round:
     def _offer_ron(self, tile: int, source: int) -> None:
         ready = options.may_ron(self.table, tile, source)
         winners = [s for s in ready if self.minds[s].likes(self.minds[s].temper.win)]
-        if len(winners) >= 3 and self.rules.abort_sanchahou:
+        most = most_winners(self.rules, len(winners))
+        if winners and not most:
             self._drawn(DrawKind.SANCHAHOU, winners)
         elif winners:
-            self._won(winners)
+            self._won(winners[:most])
 
     def _offer_call(self, source: int) -> int | None:
         """Who called the discard and has to discard in turn; None where the next thing is a draw."""
@@ -162,4 +164,5 @@ class Round:
         scores = tuple(a + b for a, b in zip(table.scores, claim.deltas, strict=True))
         tenpai = bool(facts.tenpai[table.dealer])
         self._tell(RYUUKYOKU, -1, claim)
-        self.outcome = Outcome(table.start, (), claim.kind, tenpai, scores, table.sticks)
+        left = table.sticks - facts.taken
+        self.outcome = Outcome(table.start, (), claim.kind, tenpai, scores, left, facts.nagashi or facts.callers)

@@ -8,7 +8,8 @@ from replay.hand.score import ron_points, tsumo_points
 from replay.hand.situation import Situation
 from replay.hand.value import Value, value_of
 from replay.melds import ANKAN, KITA, Meld, MeldKind
-from replay.ruleset import RuleSet, preset
+from replay.presets import preset
+from replay.ruleset import RuleSet
 from replay.tiles import FIRST_RED, Tile, parse_mpsz
 
 TENHOU = preset("tenhou").at("2024-01-01").rules

@@ -14,7 +14,7 @@ YAKUMAN = 8000
 
 def deltas(base: int, winner: int, source: int | None, **how: Any) -> tuple[int, ...]:
     rules = how.pop("rules", TENHOU)
-    settings: dict[str, Any] = {"dealer": 0, "players": rules.players, "honba": 0, "sticks": 0, **how}
+    settings: dict[str, Any] = {"dealer": 0, "honba": 0, "sticks": 0, **how}
     return settle_win(base, winner=winner, source=source, rules=rules, **settings).deltas
 
 
@@ -55,10 +55,10 @@ def test_c13_three_players_pay_a_hundred_each_a_honba() -> None:
 
 def test_c14_nobody_pays_for_the_missing_seat() -> None:
     assert deltas(2000, 1, None, rules=SANMA) == (-4000, 6000, -2000)
-    assert recorded_points(2000, tsumo=True, dealer=False, players=3) == 6000
-    assert recorded_points(2000, tsumo=True, dealer=True, players=3) == 8000
-    assert recorded_points(2000, tsumo=False, dealer=True, players=3) == 12000
-    assert recorded_points(480, tsumo=True, dealer=False, players=4) == 2000
+    assert recorded_points(2000, tsumo=True, dealer=False, rules=SANMA) == 6000
+    assert recorded_points(2000, tsumo=True, dealer=True, rules=SANMA) == 8000
+    assert recorded_points(2000, tsumo=False, dealer=True, rules=SANMA) == 12000
+    assert recorded_points(480, tsumo=True, dealer=False, rules=TENHOU) == 2000
 
 
 def test_d1_liable_by_tsumo_pays_all_with_the_honba() -> None:
@@ -96,7 +96,7 @@ def test_case_44_honba_of_a_tsumo() -> None:
 
 
 def test_every_payment_is_itemised() -> None:
-    found = settle_win(YAKUMAN, winner=1, source=0, dealer=3, players=4, honba=1, sticks=2, rules=TENHOU, liable=3)
+    found = settle_win(YAKUMAN, winner=1, source=0, dealer=3, honba=1, sticks=2, rules=TENHOU, liable=3)
     assert found.payments == (
         Payment(LIABILITY, 3, 16000),
         Payment(HAND, 0, 16000),
@@ -125,7 +125,6 @@ def test_only_the_sticks_come_from_the_table(
         winner=winner,
         source=None if tsumo else source,
         dealer=dealer,
-        players=players,
         honba=honba,
         sticks=sticks,
         rules=TENHOU if players == 4 else SANMA,
@@ -138,4 +137,4 @@ def test_only_the_sticks_come_from_the_table(
 
 @pytest.mark.parametrize(("base", "points"), [(240, 1000), (480, 2000), (1920, 7700)])
 def test_ron_is_four_times_the_base_rounded_up(base: int, points: int) -> None:
-    assert recorded_points(base, tsumo=False, dealer=False, players=4) == points
+    assert recorded_points(base, tsumo=False, dealer=False, rules=TENHOU) == points

@@ -2,9 +2,12 @@
 
 import pytest
 
-from replay.hand.yaku import BONUS, CLOSED, NAMES, OPEN, TABLE, YAKUMAN
+from replay.hand.yaku import BONUS, NAMES, TABLE, rows
 from replay.hand.yaku.table import yaku
+from replay.ruleset import LocalYaku
+from tests.hand.build import TENHOU
 
+CLOSED, OPEN, YAKUMAN = rows(TENHOU)
 ORDINARY = [
     "menzen-tsumo",
     "riichi",
@@ -59,13 +62,18 @@ GREAT = [
 def test_these_names_and_no_others() -> None:
     assert {name for name, _, _ in CLOSED} == set(ORDINARY)
     assert {name for name, _, _ in YAKUMAN} == set(GREAT)
-    assert set(NAMES) == {*ORDINARY, *GREAT, "renhou", *BONUS}
+    assert set(NAMES) == {*ORDINARY, *GREAT, "renhou", "daisharin", *LocalYaku, *BONUS}
     assert len(NAMES) == len(set(NAMES))
 
 
+def test_each_yaku_has_one_row_at_a_time() -> None:
+    for part in rows(TENHOU.but(local_yaku=list(LocalYaku), renhou="baiman", daisharin="double")):
+        assert len({name for name, _, _ in part}) == len(part)
+
+
 def test_han_of_open_hands() -> None:
-    lower = {y.name for y in TABLE.values() if 0 < y.opened < y.closed}
-    assert lower == {"chanta", "junchan", "ittsu", "sanshoku-doujun", "honitsu", "chinitsu"}
+    lower = {y.name for y in TABLE if 0 < y.opened < y.closed}
+    assert lower == {"chanta", "junchan", "ittsu", "sanshoku-doujun", "honitsu", "chinitsu", "isshoku-sanjun"}
     closed_only = {name for name, _, _ in CLOSED} - {name for name, _, _ in OPEN}
     assert closed_only == {
         "menzen-tsumo",

@@ -12,8 +12,8 @@ from parsers.tenhou_xml.write import CannotWriteError, write
 from replay import events as ev
 from replay.events import DrawKind, GameEnd, RoundStart, Win
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
+from replay.presets import preset
 from replay.record import Absence, Player, Record, UnreadableRecord
-from replay.ruleset import preset
 from replay.tiles import Tile
 
 GO = '<GO type="169" lobby="0"/>'

@@ -1,6 +1,8 @@
 """Yaku of runs, triplets and kans, wherever their tiles come from."""
 
-from replay.hand.yaku.table import Facts, yaku
+from replay.hand.decompose import RUN
+from replay.hand.yaku.table import Facts, local, not_local, yaku
+from replay.ruleset import LocalYaku
 from replay.tiles import BIT, CHUN, EAST, HAKU, HATSU, HONOURS, YAOCHU
 
 _DRAGONS = BIT[HAKU] | BIT[HATSU] | BIT[CHUN]
@@ -9,10 +11,22 @@ _NUMBERS = (1 << 9) - 1
 _STRAIGHTS = tuple((1 << 0 | 1 << 3 | 1 << 6) << first for first in (0, 9, 18))
 
 
-@yaku("iipeikou", closed=1, opened=0)
+def three_equal_runs(facts: Facts) -> bool:
+    if facts.runs < 3:
+        return False
+    starts = [one.first for one in facts.reading.groups if one.shape is RUN]
+    return any(starts.count(first) >= 3 for first in starts)
+
+
+@yaku("iipeikou", closed=1, opened=0, when=not_local(LocalYaku.ISSHOKU_SANJUN))
 def iipeikou(facts: Facts) -> bool:
     """Three equal runs are one pair of runs, four are two."""
     return facts.twins == 1
+
+
+@yaku("iipeikou", closed=1, opened=0, when=local(LocalYaku.ISSHOKU_SANJUN))
+def iipeikou_of_two_runs(facts: Facts) -> bool:
+    return facts.twins == 1 and not three_equal_runs(facts)
 
 
 @yaku("ryanpeikou", closed=3, opened=0)
@@ -77,7 +91,8 @@ def sanshoku_doukou(facts: Facts) -> bool:
 
 @yaku("sankantsu", closed=2, opened=2)
 def sankantsu(facts: Facts) -> bool:
-    return facts.kans == 3
+    """Where four kans are no yakuman they are this."""
+    return facts.kans >= 3
 
 
 @yaku("toitoi", closed=2, opened=2)

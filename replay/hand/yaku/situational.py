@@ -1,8 +1,17 @@
 """Yaku of how and when the hand was won, and the pinfu, tanyao and seven pairs that most hands aim at."""
 
+from typing import Final
+
 from replay.hand.decompose import RYANMEN, SEVEN_PAIRS
-from replay.hand.yaku.table import Facts, yaku
+from replay.hand.yaku.table import Facts, When, local, not_local, yaku, yakuman
+from replay.ruleset import Chiitoitsu, LocalYaku, PinfuTsumo, Renhou, RenhouCombination, RuleSet
 from replay.tiles import EAST, HAKU, YAOCHU
+
+_FIRST_CIRCLE = 9
+_LAST_CIRCLE = 17
+
+RENHOU_HAN: Final = {Renhou.ADDS: 4, Renhou.MANGAN: 5, Renhou.ALONE: 5, Renhou.HANEMAN: 6, Renhou.BAIMAN: 8}
+"""The han of renhou where it is no yakuman."""
 
 
 @yaku("menzen-tsumo", closed=1, opened=0)
@@ -10,17 +19,22 @@ def menzen_tsumo(facts: Facts) -> bool:
     return facts.situation.tsumo
 
 
-@yaku("riichi", closed=1, opened=0)
+@yaku("riichi", closed=1, opened=0, when=lambda rules: rules.double_riichi)
 def riichi(facts: Facts) -> bool:
     return facts.situation.riichi and not facts.situation.double_riichi
 
 
-@yaku("double-riichi", closed=2, opened=0)
+@yaku("riichi", closed=1, opened=0, when=lambda rules: not rules.double_riichi)
+def riichi_in_any_turn(facts: Facts) -> bool:
+    return facts.situation.riichi or facts.situation.double_riichi
+
+
+@yaku("double-riichi", closed=2, opened=0, when=lambda rules: rules.double_riichi)
 def double_riichi(facts: Facts) -> bool:
     return facts.situation.double_riichi
 
 
-@yaku("ippatsu", closed=1, opened=0)
+@yaku("ippatsu", closed=1, opened=0, when=lambda rules: rules.ippatsu)
 def ippatsu(facts: Facts) -> bool:
     return facts.situation.ippatsu and (facts.situation.riichi or facts.situation.double_riichi)
 
@@ -35,18 +49,28 @@ def rinshan(facts: Facts) -> bool:
     return facts.situation.rinshan and facts.situation.tsumo
 
 
-@yaku("haitei", closed=1, opened=1)
+@yaku("haitei", closed=1, opened=1, when=not_local(LocalYaku.IIPINMOYUE))
 def haitei(facts: Facts) -> bool:
     """The last tile drawn as a replacement is rinshan alone."""
     return facts.situation.haitei and facts.situation.tsumo and not facts.situation.rinshan
 
 
-@yaku("houtei", closed=1, opened=1)
+@yaku("haitei", closed=1, opened=1, when=local(LocalYaku.IIPINMOYUE))
+def haitei_of_another_tile(facts: Facts) -> bool:
+    return facts.winning != _FIRST_CIRCLE and haitei(facts)
+
+
+@yaku("houtei", closed=1, opened=1, when=not_local(LocalYaku.CHUUPINRAOYUI))
 def houtei(facts: Facts) -> bool:
     return facts.situation.houtei and not facts.situation.tsumo
 
 
-@yaku("pinfu", closed=1, opened=0)
+@yaku("houtei", closed=1, opened=1, when=local(LocalYaku.CHUUPINRAOYUI))
+def houtei_of_another_tile(facts: Facts) -> bool:
+    return facts.winning != _LAST_CIRCLE and houtei(facts)
+
+
+@yaku("pinfu", closed=1, opened=0, when=lambda rules: rules.pinfu_tsumo is PinfuTsumo.COMPOUND)
 def pinfu(facts: Facts) -> bool:
     """Four runs, a two-sided wait, and a pair that is neither dragon nor round nor seat wind."""
     return (
@@ -57,11 +81,38 @@ def pinfu(facts: Facts) -> bool:
     )
 
 
-@yaku("tanyao", closed=1, opened=1)
+@yaku("pinfu", closed=1, opened=0, when=lambda rules: rules.pinfu_tsumo is PinfuTsumo.EXCLUSIVE)
+def pinfu_by_ron(facts: Facts) -> bool:
+    return not facts.situation.tsumo and pinfu(facts)
+
+
+@yaku("tanyao", closed=1, opened=0, when=lambda rules: not rules.kuitan)
+@yaku("tanyao", closed=1, opened=1, when=lambda rules: rules.kuitan)
 def tanyao(facts: Facts) -> bool:
-    return not facts.kinds & YAOCHU and (facts.closed or facts.rules.kuitan)
+    return not facts.kinds & YAOCHU
 
 
-@yaku("chiitoitsu", closed=2, opened=0)
+@yaku("chiitoitsu", closed=1, opened=0, when=lambda rules: rules.chiitoitsu_value is Chiitoitsu.FU_50)
+@yaku("chiitoitsu", closed=2, opened=0, when=lambda rules: rules.chiitoitsu_value is Chiitoitsu.FU_25)
 def chiitoitsu(facts: Facts) -> bool:
     return facts.reading.form is SEVEN_PAIRS
+
+
+def renhou_stands_alone(rules: RuleSet) -> bool:
+    """It is no yaku beside others but a worth of its own, paid where the hand has no higher."""
+    if rules.renhou in (Renhou.NONE, Renhou.YAKUMAN, Renhou.ADDS):
+        return False
+    return rules.renhou is Renhou.ALONE or rules.renhou_combination is RenhouCombination.BEST
+
+
+def _renhou_adds(kind: Renhou) -> When:
+    return lambda rules: rules.renhou is kind and not renhou_stands_alone(rules)
+
+
+@yakuman("renhou", when=lambda rules: rules.renhou is Renhou.YAKUMAN)
+def renhou(facts: Facts) -> bool:
+    return facts.situation.before_first_draw and not facts.situation.tsumo and facts.closed
+
+
+for _kind, _han in RENHOU_HAN.items():
+    yaku("renhou", closed=_han, opened=0, when=_renhou_adds(_kind))(renhou)

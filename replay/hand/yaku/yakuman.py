@@ -3,11 +3,14 @@
 from replay.hand.decompose import KOKUSHI, TANKI
 from replay.hand.shapes import SUIT, UNIT
 from replay.hand.yaku.table import Facts, yakuman
+from replay.ruleset import ChuurenSuits, Daisharin, DoubleYakuman, LocalYaku, RuleSet, RyuuiisouHatsu, Suukantsu
 from replay.tiles import BIT, CHUN, EAST, GREENS, HAKU, HATSU, HONOURS, NORTH, SOUTH, TERMINALS, WEST
 
 _DRAGONS = BIT[HAKU] | BIT[HATSU] | BIT[CHUN]
 _WINDS = BIT[EAST] | BIT[SOUTH] | BIT[WEST] | BIT[NORTH]
 _NINE_GATES = int("311111113", 8)
+TWO_TO_EIGHT = int("022222220", 8)
+"""The suit key of 22334455667788."""
 
 
 def _on_the_first_draw(facts: Facts) -> bool:
@@ -39,15 +42,41 @@ def suuankou_tanki(facts: Facts) -> bool:
     return facts.ankou == 4 and facts.wait is TANKI
 
 
-@yakuman("tsuuiisou")
+def _pairs_are_tsuuiisou(rules: RuleSet) -> bool:
+    """Daichisei takes the place of tsuuiisou of seven pairs."""
+    return rules.tsuuiisou_chiitoi and LocalYaku.DAICHISEI not in rules.local_yaku
+
+
+@yakuman("tsuuiisou", when=_pairs_are_tsuuiisou)
 def tsuuiisou(facts: Facts) -> bool:
     return not facts.kinds & ~HONOURS
 
 
-@yakuman("ryuuiisou")
+@yakuman("tsuuiisou", when=lambda rules: not _pairs_are_tsuuiisou(rules))
+def tsuuiisou_of_sets(facts: Facts) -> bool:
+    return facts.standard and not facts.kinds & ~HONOURS
+
+
+def _pure_is_double(rules: RuleSet) -> bool:
+    hatsu = rules.ryuuiisou_hatsu
+    listed = DoubleYakuman.RYUUIISOU_PURE in rules.double_yakuman
+    return hatsu is RyuuiisouHatsu.PURE_DOUBLE or (hatsu is RyuuiisouHatsu.OPTIONAL and listed)
+
+
+@yakuman("ryuuiisou", when=lambda r: r.ryuuiisou_hatsu is RyuuiisouHatsu.OPTIONAL and not _pure_is_double(r))
 def ryuuiisou(facts: Facts) -> bool:
     """Hatsu need not be among the green tiles."""
     return not facts.kinds & ~GREENS
+
+
+@yakuman("ryuuiisou", when=lambda rules: rules.ryuuiisou_hatsu is RyuuiisouHatsu.REQUIRED or _pure_is_double(rules))
+def ryuuiisou_with_hatsu(facts: Facts) -> bool:
+    return facts.kinds & BIT[HATSU] != 0 and not facts.kinds & ~GREENS
+
+
+@yakuman("ryuuiisou", times=2, when=_pure_is_double)
+def ryuuiisou_without_hatsu(facts: Facts) -> bool:
+    return not facts.kinds & ~(GREENS & ~BIT[HATSU])
 
 
 @yakuman("chinroutou")
@@ -62,16 +91,26 @@ def _nine_gates(facts: Facts) -> int:
     return extra if suit < 3 and extra in UNIT[:9] else 0
 
 
-@yakuman("chuuren")
+@yakuman("chuuren", when=lambda rules: rules.chuuren_suits is ChuurenSuits.ANY)
 def chuuren(facts: Facts) -> bool:
     extra = _nine_gates(facts)
     return extra > 0 and extra != UNIT[facts.winning]
 
 
-@yakuman("junsei-chuuren")
+@yakuman("junsei-chuuren", when=lambda rules: rules.chuuren_suits is ChuurenSuits.ANY)
 def junsei_chuuren(facts: Facts) -> bool:
     """The thirteen tiles before the win were 1112345678999."""
     return _nine_gates(facts) == UNIT[facts.winning]
+
+
+@yakuman("chuuren", when=lambda rules: rules.chuuren_suits is ChuurenSuits.CHARACTERS)
+def chuuren_of_characters(facts: Facts) -> bool:
+    return SUIT[facts.winning] == 0 and chuuren(facts)
+
+
+@yakuman("junsei-chuuren", when=lambda rules: rules.chuuren_suits is ChuurenSuits.CHARACTERS)
+def junsei_chuuren_of_characters(facts: Facts) -> bool:
+    return SUIT[facts.winning] == 0 and junsei_chuuren(facts)
 
 
 @yakuman("kokushi")
@@ -95,6 +134,18 @@ def shousuushii(facts: Facts) -> bool:
     return facts.standard and EAST <= facts.pair <= NORTH and facts.triplets & _WINDS == _WINDS & ~BIT[facts.pair]
 
 
-@yakuman("suukantsu")
+@yakuman("suukantsu", when=lambda rules: rules.suukantsu_condition is Suukantsu.PAIR)
 def suukantsu(facts: Facts) -> bool:
     return facts.kans == 4
+
+
+@yakuman("suukantsu", when=lambda rules: rules.suukantsu_condition is Suukantsu.RINSHAN)
+def suukantsu_on_its_replacement(facts: Facts) -> bool:
+    return facts.kans == 4 and facts.situation.rinshan and facts.situation.tsumo
+
+
+@yakuman("daisharin", times=2, when=lambda rules: rules.daisharin is Daisharin.DOUBLE)
+@yakuman("daisharin", when=lambda rules: rules.daisharin is Daisharin.YAKUMAN)
+def daisharin(facts: Facts) -> bool:
+    """Two each of 2p to 8p, whether they are read as pairs or as runs."""
+    return facts.keys[1] == TWO_TO_EIGHT

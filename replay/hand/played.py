@@ -1,0 +1,77 @@
+"""What valuing a hand asks of the rules, worked out once for each rule set."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from replay.hand.fu import FuOptions, fu_options
+from replay.hand.yaku import Row, rows
+from replay.hand.yaku.situational import RENHOU_HAN, renhou_stands_alone
+from replay.ruleset import Daisharin, RenhouCombination, RuleSet
+
+_NAME: Final = "hand"
+
+
+class Played(NamedTuple):
+    """The yaku that count and the other options of a rule set, in the form in which they are asked for.
+
+    `dora_indicators` and `ura_indicators` say how many of them count (None: all). `adjusted`: yaku, dora and fu
+    do not settle the value yet, because one of the options below says otherwise. `renhou_alone` is the han renhou
+    stands for by itself; 0 where it is a yaku like others, or none. `most_yakuman`: 0 where there is no maximum.
+    """
+
+    closed: tuple[Row, ...]
+    opened: tuple[Row, ...]
+    yakuman: tuple[Row, ...]
+    fu: FuOptions
+    dora_indicators: int | None
+    ura_indicators: int | None
+    adjusted: bool
+    stacking: bool
+    most_yakuman: int
+    renhou_alone: int
+    renhou_capped: bool
+    daisharin_is_pairs: bool
+    min_han: int
+    ryanhan_honba: int
+
+    def times(self, multipliers: Sequence[int]) -> int:
+        """How many single yakuman are paid."""
+        times = sum(multipliers) if self.stacking else max(multipliers)
+        return min(times, self.most_yakuman) if self.most_yakuman else times
+
+    def needed_han(self, honba: int) -> int:
+        """The han a hand must have for certain; 1 where any yaku will do."""
+        return max(self.min_han, 2) if self.ryanhan_honba and honba >= self.ryanhan_honba else self.min_han
+
+
+def played(rules: RuleSet) -> Played:
+    """The one instance of a rule set."""
+    found: Played | None = rules.derived.get(_NAME)
+    if found is None:
+        found = rules.derived[_NAME] = _work_out(rules)
+    return found
+
+
+def _work_out(rules: RuleSet) -> Played:
+    closed, opened, yakuman = rows(rules)
+    alone = RENHOU_HAN[rules.renhou] if renhou_stands_alone(rules) else 0
+    capped = rules.renhou_combination is RenhouCombination.TO_LIMIT and any(name == "renhou" for name, _, _ in closed)
+    pairs = rules.daisharin is Daisharin.SEVEN_PAIRS
+    bound = rules.shibari_min_han > 1 or rules.ryanhan_shibari_honba > 0
+    limited = not rules.yakuman_stacking or rules.max_yakuman_multiplier > 0
+    return Played(
+        closed=closed,
+        opened=opened,
+        yakuman=yakuman,
+        fu=fu_options(rules),
+        dora_indicators=None if rules.kan_dora else 1,
+        ura_indicators=0 if not rules.ura_dora else None if rules.kan_ura else 1,
+        adjusted=bool(alone) or capped or pairs or bound or limited,
+        stacking=rules.yakuman_stacking,
+        most_yakuman=rules.max_yakuman_multiplier,
+        renhou_alone=alone,
+        renhou_capped=capped,
+        daisharin_is_pairs=pairs,
+        min_han=rules.shibari_min_han,
+        ryanhan_honba=rules.ryanhan_shibari_honba,
+    )

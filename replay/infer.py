@@ -1,0 +1,48 @@
+"""Which presets a record can have been played under: those by which nothing in it is wrong."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from replay.audit import audit
+from replay.choice import candidate, states_rules
+from replay.findings import Finding, Severity
+from replay.presets import preset_names, rules_on
+from replay.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One preset and the first error or warning a record has under it; None: it is legal. `finding` may also be
+    missing because the preset is for another number of players, which `players` then says."""
+
+    preset: str
+    finding: Finding | None = None
+    players: int | None = None
+
+    @property
+    def legal(self) -> bool:
+        return self.finding is None and self.players is None
+
+
+def verdicts(record: Record) -> Iterator[Verdict]:
+    """Judge a record by every preset, in alphabetical order.
+
+    Of what it states only the length of the game is used. Damage to the file decides against no rules.
+    """
+    for name in preset_names():
+        players = rules_on(name, None).players
+        if players != len(record.players):
+            yield Verdict(name, players=players)
+            continue
+        found = audit(record, candidate(record, name)).findings
+        wrong = (f for f in found if f.severity is not Severity.NOTE and not f.code.startswith("REC"))
+        yield Verdict(name, next(wrong, None))
+
+
+def inferred(record: Record) -> str | None:
+    """The only preset by which a record that states no rules is legal; None where it states some, or where
+    none or several fit."""
+    if states_rules(record):
+        return None
+    fitting = [v.preset for v in verdicts(record) if v.legal]
+    return fitting[0] if len(fitting) == 1 else None

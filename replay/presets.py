@@ -1,0 +1,311 @@
+"""The named rule sets: TOML files under replay/rulesets/ in which every value stands with its source.
+
+A file has a ``title``, a table ``[rules]`` and, for what it says nothing about, a ``base``: another preset. With
+``otherwise``, a sentence, what comes from the base is not known of these rules but only usual: it counts as assumed,
+and the sentence is its source. A value stands bare, or as a table with ``value``, ``source`` and, where needed,
+``assumed``, ``since`` (the first day it held) and ``when`` (in which games); a list of such tables is its history,
+oldest first.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache, partial
+from importlib.resources import files
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce
+
+_ENTRY: Final = ("value", "source", "assumed", "since", "when")
+_HEAD: Final = ("title", "base", "otherwise", "rules")
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Sourced:
+    """One value of a preset: where it comes from, from which day on it held (ISO date, inclusive), and in which
+    games (option -> value); without conditions in all."""
+
+    value: Any
+    source: str
+    assumed: bool = False
+    since: str | None = None
+    when: Mapping[str, Any] = field(default_factory=dict)
+
+    def holds(self, date: str | None, stated: Mapping[str, Any]) -> bool:
+        """Whether it is in force on a day in a game with the options stated; an unstated condition holds not."""
+        if date is not None and self.since is not None and date < self.since:
+            return False
+        return all(str(stated.get(k)) == str(v) for k, v in self.when.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named rule set with the source of each value; an option that changed over time has several, oldest first."""
+
+    name: str
+    title: str
+    values: Mapping[str, tuple[Sourced, ...]]
+
+    def at(self, date: str | None = None, stated: Mapping[str, Any] | None = None) -> "DatedRules":
+        """The rules in force on a day (ISO 8601; None: the newest), in a game with the options stated.
+
+        Of the values of an option that hold, the last one counts. Without a date every option that has changed
+        counts as assumed.
+        """
+        chosen: dict[str, Sourced] = {}
+        for name, history in self.values.items():
+            chosen[name] = [s for s in history if s.holds(date, stated or {})][-1]
+        rules = RuleSet(**{name: coerce(name, s.value) for name, s in chosen.items()})
+        assumed = {n for n, s in chosen.items() if s.assumed}
+        if date is None:
+            assumed |= self.changed
+        return DatedRules(self.name, rules, MappingProxyType(chosen), frozenset(assumed))
+
+    @property
+    def changed(self) -> frozenset[str]:
+        """The options that have not always had the same value."""
+        return frozenset(n for n, history in self.values.items() if any(s.since is not None for s in history))
+
+    def era(self, date: str) -> str:
+        """The first day of the time in which the values were those of a date."""
+        return next(day for day in self.eras if day <= date)
+
+    @property
+    def eras(self) -> tuple[str, ...]:
+        """The days on which a value changed, latest first, and one before them all."""
+        days = {s.since for history in self.values.values() for s in history if s.since is not None}
+        return (*sorted(days, reverse=True), "0000-01-01")
+
+
+@dataclass(frozen=True, slots=True)
+class DatedRules:
+    """A preset on one day: the value, its sources, and the options that are only assumed."""
+
+    name: str
+    rules: RuleSet
+    sources: Mapping[str, Sourced]
+    assumed: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Something in a rules file that cannot be used, and the line it stands in, where it stands in one."""
+
+    line: int | None
+    message: str
+    option: str | None = None
+
+
+class RuleFileError(RuleError):
+    """A rules file that cannot be used; the message names the first of its mistakes, `mistakes` are all."""
+
+    def __init__(self, path: str, mistakes: tuple[Mistake, ...]) -> None:
+        self.path = path
+        self.mistakes = mistakes
+        more = len(mistakes) - 1
+        rest = f" (and {more} more: `shinpan rules check {path}` shows all)" if more else ""
+        super().__init__(place(path, mistakes[0]) + rest)
+
+
+def place(path: str, mistake: Mistake) -> str:
+    """A mistake as ``path:line: message``."""
+    return f"{path}{f':{mistake.line}' if mistake.line else ''}: {mistake.message}"
+
+
+def preset_names() -> list[str]:
+    """The built-in presets, in alphabetical order."""
+    return sorted(f.name.removesuffix(".toml") for f in files("replay.rulesets").iterdir() if f.name.endswith(".toml"))
+
+
+@cache
+def preset(name: str) -> Preset:
+    """A built-in preset by name, or the one in a TOML file where the name ends in ``.toml``.
+
+    Raises:
+        RuleError: naming the nearest preset, or what is wrong with the file.
+    """
+    if name.endswith(".toml"):
+        return from_file(name)
+    path = files("replay.rulesets").joinpath(f"{name}.toml")
+    if name not in preset_names():
+        near = get_close_matches(name, preset_names(), n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(preset_names())}"
+        raise RuleError(f"there are no rules called {name!r}; {hint}")
+    return _read(name, path.read_text("utf-8"))
+
+
+@cache
+def rules_on(name: str, day: str | None) -> RuleSet:
+    """The rules of a preset on the first day of one of its eras, or the newest; games state nothing."""
+    return preset(name).at(day).rules
+
+
+def from_file(path: str) -> Preset:
+    """The rules in a TOML file.
+
+    Raises:
+        RuleFileError: with every mistake in it.
+    """
+    try:
+        text = Path(path).read_text("utf-8-sig")
+    except OSError as error:
+        raise RuleFileError(path, (Mistake(None, f"cannot be read: {error.strerror}"),)) from None
+    except UnicodeDecodeError:
+        raise RuleFileError(path, (Mistake(None, "this is no text in UTF-8"),)) from None
+    return _read(path, text)
+
+
+def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    """Options whose values do not go together: the option to change, and why."""
+    if rules.players not in (3, 4):
+        yield "players", f"players is 3 or 4, not {rules.players}"
+        return
+    if len(rules.uma) != rules.players:
+        yield "uma", f"uma has one number for each of {rules.players} players, not {len(rules.uma)}"
+    if rules.uma_floating and [len(row) for row in rules.uma_floating] != [rules.players] * (rules.players + 1):
+        yield "uma_floating", f"uma_floating has {rules.players + 1} rows of {rules.players} numbers, or none"
+    if len([n for n in rules.red_fives if 0 <= n <= 4]) != len("mps"):
+        yield "red_fives", "red_fives has three numbers from 0 to 4: characters, circles and bamboos"
+    for option in (
+        "starting_points",
+        "honba_value",
+        "noten_penalty_total",
+        "riichi_min_live_tiles",
+        "extension_max_winds",
+    ):
+        if getattr(rules, option) < 0:
+            yield option, f"{option} is not less than 0"
+
+
+def fitting(rules: RuleSet) -> RuleSet:
+    """The same rules, whose values go together.
+
+    Raises:
+        RuleError: where they do not.
+    """
+    for _, why in misfits(rules):
+        raise RuleError(why)
+    return rules
+
+
+def _read(name: str, text: str) -> Preset:
+    """Rules from the text of their file.
+
+    Raises:
+        RuleFileError: with every mistake in it.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"^(.*?) \(at line (\d+), column \d+\)$", str(error))
+        line, why = (int(found[2]), found[1]) if found else (text.count("\n") + 1, str(error))
+        raise RuleFileError(name, (Mistake(line, f"this is not TOML: {why}"),)) from None
+    mistakes: list[Mistake] = []
+    values = dict(_base(data, text, mistakes))
+    mistakes += [
+        Mistake(_line_of(text, key), _no_such(key, [*_HEAD, *MEANINGS], "key", in_rules=key in MEANINGS))
+        for key in data.keys() - set(_HEAD)
+    ]
+    table = data.get("rules", {})
+    if not isinstance(table, dict):
+        mistakes.append(Mistake(_line_of(text, "rules"), "[rules] is a table of options"))
+        table = {}
+    for option, entry in table.items():
+        history = entry if isinstance(entry, list) and entry and all(isinstance(e, dict) for e in entry) else [entry]
+        found_values = [
+            _sourced(option, one, name, mistakes, partial(_line_of, text, option, number))
+            for number, one in enumerate(history)
+        ]
+        if None not in found_values:
+            values[option] = tuple(v for v in found_values if v is not None)
+    missing = [option for option in MEANINGS if option not in values]
+    if missing and not mistakes:
+        some = ", ".join(missing[:5]) + (", ..." if len(missing) > 5 else "")
+        mistakes.append(Mistake(None, f'nothing is said about {some}; a line base = "tenhou" takes it from there'))
+    if not missing:
+        result = Preset(name, str(data.get("title", name)), MappingProxyType({o: values[o] for o in MEANINGS}))
+        for option, why in misfits(result.at().rules):
+            mistakes.append(Mistake(_line_of(text, option), why, option))
+        if not mistakes:
+            return result
+    raise RuleFileError(name, tuple(sorted(mistakes, key=lambda m: m.line or 0)))
+
+
+def _base(data: Mapping[str, Any], text: str, mistakes: list[Mistake]) -> Mapping[str, tuple[Sourced, ...]]:
+    """What a file takes over from another preset; assumed, and without its history, where it says so."""
+    base, otherwise = data.get("base"), data.get("otherwise")
+    if base is None:
+        return {}
+    if not isinstance(base, str) or base.endswith(".toml"):
+        mistakes.append(Mistake(_line_of(text, "base"), f"base is the name of a preset, not {base!r}"))
+        return {}
+    try:
+        values = preset(base).values
+    except RuleError as error:
+        mistakes.append(Mistake(_line_of(text, "base"), str(error)))
+        return {}
+    if otherwise is None:
+        return values
+    return {o: (Sourced(h[-1].value, str(otherwise), assumed=True),) for o, h in values.items()}
+
+
+def _sourced(
+    option: str, entry: Any, name: str, mistakes: list[Mistake], line: Callable[[], int | None]
+) -> Sourced | None:
+    """One value of a file, and what is wrong with it into `mistakes`; the line is looked up only for those."""
+    count = len(mistakes)
+    if not isinstance(entry, dict):
+        entry = {"value": entry, "source": f"stated in {name}"}
+
+    def wrong(message: str) -> None:
+        mistakes.append(Mistake(line(), message, option))
+
+    for key in entry.keys() - set(_ENTRY):
+        wrong(f"{option}: {_no_such(key, _ENTRY, 'key')}")
+    if option not in MEANINGS:
+        try:
+            coerce(option, None)
+        except RuleError as error:
+            wrong(str(error))
+    elif "value" not in entry:
+        wrong(f"{option} has no value")
+    else:
+        try:
+            coerce(option, entry["value"])
+        except (RuleError, TypeError) as error:
+            wrong(str(error) if isinstance(error, RuleError) else f"{option} cannot be {entry['value']!r}")
+    since, when = entry.get("since"), entry.get("when", {})
+    if since is not None and not _DAY.fullmatch(str(since)):
+        wrong(f"{option}: since is a day written YYYY-MM-DD, not {since!r}")
+    if not isinstance(when, dict):
+        wrong(f"{option}: when is a table of options")
+    else:
+        for key in when.keys() - set(MEANINGS):
+            wrong(f"{option}: {_no_such(key, MEANINGS, 'rule')}")
+    if len(mistakes) > count:
+        return None
+    source = str(entry.get("source", f"stated in {name}"))
+    return Sourced(
+        entry["value"], source, bool(entry.get("assumed", False)), None if since is None else str(since), when
+    )
+
+
+def _no_such(key: str, known: Any, noun: str, *, in_rules: bool = False) -> str:
+    near = get_close_matches(key, known, n=1)
+    hint = "; it belongs below [rules]" if in_rules else f"; did you mean {near[0]!r}?" if near else ""
+    return f"there is no {noun} {key!r}{hint}"
+
+
+def _line_of(text: str, key: str, number: int = 0) -> int | None:
+    """The line in which a key is given its value for the n-th time (a list of tables names it again and again)."""
+    quoted = re.escape(key)
+    pattern = re.compile(
+        rf"\s*(?:\[\[?\s*(?:rules\s*\.\s*)?[\"']?{quoted}[\"']?\s*[\].]|(?:rules\s*\.\s*)?[\"']?{quoted}[\"']?\s*[=.])"
+    )
+    lines = [n for n, line in enumerate(text.splitlines(), 1) if pattern.match(line)]
+    return lines[min(number, len(lines) - 1)] if lines else None

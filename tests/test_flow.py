@@ -1,0 +1,275 @@
+"""The course of a game: each value of each option of round succession and game end, with nothing else changed."""
+
+from typing import Any
+
+import pytest
+
+from parsers.base import read_bytes
+from replay.audit import audit, choose_rules
+from replay.events import DrawKind, RoundStart
+from replay.gameend import game_over
+from replay.presets import preset
+from replay.roundend import Outcome
+from replay.ruleset import RuleSet
+from replay.seats import round_label
+from replay.table import Table
+from tests.cases.build import Round, game
+from tests.cases.hands import PINFU_TANYAO, TENPAI, aborted, won
+
+TENHOU = preset("tenhou").at("2024-01-01").rules
+PLAYED_OUT = TENHOU.but(extension="none", agari_yame="none", tenpai_yame="none")
+EVEN = (25000, 25000, 25000, 25000)
+DEALER_FIRST = (20000, 24000, 25000, 31000)
+OTHER_FIRST = (31000, 24000, 25000, 20000)
+EXHAUSTIVE, NAGASHI, KYUUSHU, SANCHAHOU = (
+    DrawKind.EXHAUSTIVE,
+    DrawKind.NAGASHI,
+    DrawKind.KYUUSHU,
+    DrawKind.SANCHAHOU,
+)
+
+
+def outcome(
+    hand: int = 0,
+    *winners: int,
+    honba: int = 0,
+    draw: DrawKind | None = None,
+    tenpai: bool = False,
+    scores: tuple[int, ...] = EVEN,
+    achievers: tuple[int, ...] = (),
+) -> Outcome:
+    start = RoundStart(hand, honba, 0, hand % 4, EVEN, ((),) * 4, None)
+    return Outcome(start, winners, draw, tenpai, scores, 0, achievers)
+
+
+def place(ended: Outcome, **changes: Any) -> str:
+    """The label of the next round under Tenhou's rules with some changed."""
+    return round_label(*ended.next_round(TENHOU.but(**changes)))
+
+
+def course(rules: RuleSet) -> str:
+    """Every round of a game in which nobody ever wins, is tenpai or has the threshold."""
+    hand, out = 0, []
+    while True:
+        ended = outcome(hand, draw=EXHAUSTIVE)
+        out.append(round_label(hand, 0).removesuffix("-0"))
+        if game_over(ended, rules):
+            return " ".join(out)
+        hand = ended.next_round(rules)[0]
+
+
+EAST, SOUTH, WEST, NORTH = (" ".join(f"{w}{i}" for i in (1, 2, 3, 4)) for w in "ESWN")
+AGAIN = "E+1 E+2 E+3 E+4"
+
+
+@pytest.mark.parametrize(
+    ("changes", "rounds"),
+    [
+        ({"game_length": "one_round"}, "E1"),
+        ({"game_length": "tonpuu"}, EAST),
+        ({"game_length": "hanchan"}, f"{EAST} {SOUTH}"),
+        ({"game_length": "issou"}, f"{EAST} {SOUTH} {WEST} {NORTH}"),
+        ({"game_length": "tonpei"}, f"{EAST} {NORTH}"),
+        ({"game_length": "tonton"}, f"{EAST} {AGAIN}"),
+    ],
+)
+def test_game_length(changes: dict[str, Any], rounds: str) -> None:
+    assert course(PLAYED_OUT.but(**changes)) == rounds
+
+
+@pytest.mark.parametrize(
+    ("changes", "more"),
+    [
+        ({"extension": "none"}, ""),
+        ({"extension": "all_draw"}, ""),
+        ({"extension": "sudden_death_next_wind"}, f" {WEST}"),
+        ({"extension": "sudden_death_next_wind", "extension_max_winds": 0}, ""),
+        ({"extension": "sudden_death_next_wind", "extension_max_winds": 3}, f" {WEST} {NORTH} {AGAIN}"),
+        ({"extension": "full_next_wind"}, f" {WEST}"),
+        ({"extension": "return_to_east"}, f" {AGAIN}"),
+        ({"extension": "dragon_rounds", "extension_max_winds": 3}, f" {WEST} {NORTH} {AGAIN}"),
+    ],
+)
+def test_extension_rounds(changes: dict[str, Any], more: str) -> None:
+    assert course(PLAYED_OUT.but(**changes)) == f"{EAST} {SOUTH}{more}"
+
+
+def test_extension_of_short_games() -> None:
+    rules = PLAYED_OUT.but(extension="sudden_death_next_wind")
+    assert course(rules.but(game_length="tonpei")) == f"{EAST} {NORTH} {AGAIN}"
+    assert course(rules.but(game_length="tonton")) == f"{EAST} {AGAIN} E++1 E++2 E++3 E++4"
+
+
+def test_dragon_rounds_have_a_dragon_as_round_wind() -> None:
+    def wind(hand: int, **changes: Any) -> int:
+        rules = TENHOU.but(extension_max_winds=5, **changes)
+        return Table(rules, outcome(hand).start).round_wind
+
+    assert [wind(h, extension="dragon_rounds") for h in (0, 11, 15, 16, 20, 24)] == [0, 2, 3, 4, 5, 6]
+    assert [wind(h) for h in (16, 20, 24)] == [0, 1, 2]
+
+
+def test_extension_ends_at_once_or_with_the_wind() -> None:
+    reached = outcome(8, 1, scores=OTHER_FIRST)
+    assert game_over(reached, TENHOU)
+    assert not game_over(reached, TENHOU.but(extension="full_next_wind"))
+    last = outcome(11, 1, scores=OTHER_FIRST)
+    assert game_over(last, TENHOU.but(extension="full_next_wind"))
+
+
+def test_extension_threshold() -> None:
+    ended = outcome(7, 1, scores=OTHER_FIRST)
+    assert game_over(ended, TENHOU)
+    assert not game_over(ended, TENHOU.but(extension_threshold=33300))
+    assert not game_over(outcome(7, 1), TENHOU)
+    assert game_over(outcome(7, 1), TENHOU.but(extension="none"))
+
+
+def test_j14_extension_dealer_renchan_first() -> None:
+    stays = outcome(8, 0, scores=(26000, 31000, 23000, 20000))
+    assert not game_over(stays, TENHOU)
+    assert game_over(stays, TENHOU.but(extension_dealer_renchan_first=False))
+    assert not game_over(outcome(7, 1), TENHOU)
+
+
+def test_j13_agari_yame() -> None:
+    wins = outcome(7, 3, scores=DEALER_FIRST)
+    assert [game_over(wins, TENHOU.but(agari_yame=v)) for v in ("none", "optional", "forced")] == [False, None, True]
+
+
+def test_tenpai_yame() -> None:
+    ended = outcome(7, draw=EXHAUSTIVE, tenpai=True, scores=DEALER_FIRST)
+    assert [game_over(ended, TENHOU.but(tenpai_yame=v)) for v in ("none", "optional", "forced")] == [False, None, True]
+
+
+@pytest.mark.parametrize(
+    ("condition", "second", "first", "with_threshold"),
+    [("any", True, True, True), ("top", False, True, True), ("top_and_threshold", False, False, True)],
+)
+def test_yame_condition(condition: str, second: bool, first: bool, with_threshold: bool) -> None:
+    rules = TENHOU.but(yame_condition=condition)
+    assert game_over(outcome(7, 3, scores=OTHER_FIRST), rules) is second
+    assert game_over(outcome(7, 3, scores=(23000, 23000, 25000, 29000)), rules) is first
+    assert game_over(outcome(7, 3, scores=DEALER_FIRST), rules) is with_threshold
+
+
+def test_i18_last_hand_dealer_noten() -> None:
+    ended = outcome(7, draw=EXHAUSTIVE, scores=OTHER_FIRST)
+    repeats = TENHOU.but(last_hand_dealer_noten="dealer_repeats")
+    assert game_over(ended, TENHOU)
+    assert not game_over(ended, repeats)
+    assert ended.next_round(repeats) == (7, 1)
+    assert outcome(6, draw=EXHAUSTIVE).next_round(repeats) == (7, 1)
+
+
+def test_j15_tobi() -> None:
+    below, zero = outcome(0, 1, scores=(-100, 50100, 25000, 25000)), outcome(0, 1, scores=(0, 50000, 25000, 25000))
+    assert [game_over(below, TENHOU.but(tobi=v)) for v in ("none", "below_zero", "at_or_below_zero")] == [
+        False,
+        True,
+        True,
+    ]
+    assert [game_over(zero, TENHOU.but(tobi=v)) for v in ("none", "below_zero", "at_or_below_zero")] == [
+        False,
+        False,
+        True,
+    ]
+
+
+def test_i17_renchan() -> None:
+    tenpai, wins = outcome(0, draw=EXHAUSTIVE, tenpai=True), outcome(0, 0)
+    assert [place(tenpai, renchan=v) for v in ("tenpai", "agari", "none")] == ["E1-1", "E2-1", "E2-1"]
+    assert [place(wins, renchan=v) for v in ("tenpai", "agari", "none")] == ["E1-1", "E1-1", "E2-0"]
+
+
+def test_i17_honba_on_draw() -> None:
+    noten = outcome(0, honba=2, draw=EXHAUSTIVE)
+    assert place(noten) == "E2-3"
+    assert place(noten, honba_on_draw="only_if_dealer_keeps") == "E2-0"
+    assert place(outcome(0, draw=EXHAUSTIVE, tenpai=True), honba_on_draw="only_if_dealer_keeps") == "E1-1"
+
+
+def test_abort_honba_plus_one() -> None:
+    ended = outcome(0, honba=2, draw=KYUUSHU)
+    assert place(ended) == "E1-3"
+    assert place(ended, abort_honba_plus_one=False) == "E1-2"
+
+
+@pytest.mark.parametrize(
+    ("rule", "noten", "tenpai"),
+    [("always", "E1-1", "E1-1"), ("dealer_passes", "E2-1", "E2-1"), ("if_dealer_tenpai", "E2-1", "E1-1")],
+)
+def test_c11_abort_renchan(rule: str, noten: str, tenpai: str) -> None:
+    assert place(outcome(0, draw=KYUUSHU), abort_renchan=rule) == noten
+    assert place(outcome(0, draw=KYUUSHU, tenpai=True), abort_renchan=rule) == tenpai
+
+
+def test_c11_abort_renchan_of_three_rons() -> None:
+    dealer_among, dealer_gave = (outcome(0, draw=SANCHAHOU, achievers=a) for a in ((0, 2, 3), (1, 2, 3)))
+    assert (place(dealer_among), place(dealer_gave)) == ("E1-1", "E1-1")
+    rule = {"abort_renchan": "if_dealer_among_winners"}
+    assert (place(dealer_among, **rule), place(dealer_gave, **rule)) == ("E1-1", "E2-1")
+    assert place(outcome(0, draw=KYUUSHU), **rule) == "E1-1"
+
+
+def test_c7_multi_ron_renchan() -> None:
+    ended = outcome(0, 3, 0)
+    assert place(ended) == "E1-1"
+    assert place(ended, multi_ron_renchan="nearest_only") == "E2-0"
+    assert place(outcome(0, 0, 3), multi_ron_renchan="nearest_only") == "E1-1"
+
+
+@pytest.mark.parametrize(
+    ("rule", "tenpai", "achieves", "neither"),
+    [
+        ({"nagashi_renchan": "dealer_tenpai"}, "E1-1", "E2-1", "E2-1"),
+        ({"nagashi_renchan": "dealer_achieves"}, "E2-1", "E1-1", "E2-1"),
+        ({"nagashi_renchan": "always"}, "E1-1", "E1-1", "E1-1"),
+        ({"nagashi_mangan": "win"}, "E2-0", "E1-1", "E2-0"),
+    ],
+)
+def test_nagashi_renchan(rule: dict[str, Any], tenpai: str, achieves: str, neither: str) -> None:
+    assert place(outcome(0, draw=NAGASHI, tenpai=True, achievers=(2,)), **rule) == tenpai
+    assert place(outcome(0, draw=NAGASHI, achievers=(0,)), **rule) == achieves
+    assert place(outcome(0, draw=NAGASHI, achievers=(2,)), **rule) == neither
+
+
+# --- whole records -------------------------------------------------------------------------------------------------
+
+
+def found(log: str, **changes: str) -> list[str]:
+    (record,) = read_bytes(log.encode(), "case.xml")
+    return [f.code for f in audit(record, choose_rules(record, "auto", changes)).findings if f.severity != "note"]
+
+
+def after(hand: int, honba: int, scores: tuple[int, ...] = EVEN) -> Round:
+    return Round(hand=hand, honba=honba, scores=scores).turns(2)
+
+
+def test_optional_yame_is_no_finding_either_way() -> None:
+    scores = (20000, 20000, 25000, 35000)
+    listed = (PINFU_TANYAO, "30,2900,0", (0, -2900, 0, 2900))
+
+    def last(owari: str | None = None) -> Round:
+        told = Round("", "", "", TENPAI, hand=7, scores=scores, avoid="58s").turn(3, "9p").turn(0, "9p")
+        return told.turn(1, "8s").ron(3, 1, *listed, owari=owari)
+
+    paid = (20000, 17100, 25000, 37900)
+    ended = game(last("200,-20.0,171,-32.9,250,5.0,379,47.9"))
+    goes_on = game(last(), after(7, 1, paid))
+    assert "END002" in found(goes_on)
+    assert "END001" in found(ended, agari_yame="none")
+    assert "END001" not in found(ended)
+    assert "END002" not in found(goes_on, agari_yame="none")
+    for log in (ended, goes_on):
+        assert not {"END001", "END002"} & set(found(log, agari_yame="optional"))
+
+
+def test_the_next_round_of_a_record() -> None:
+    assert found(game(aborted(), after(0, 1))) == []
+    assert found(game(aborted(), after(1, 1))) == ["RND001"]
+    assert found(game(aborted(), after(1, 1)), abort_renchan="dealer_passes") == []
+    assert found(game(aborted(), after(0, 0)), abort_honba_plus_one="false") == []
+    jump = game(won(3, scores=OTHER_FIRST), after(12, 0, (33000, 24000, 25000, 18000)))
+    assert found(jump, game_length="tonpei") == []
+    assert "RND001" in found(jump)

@@ -1,0 +1,304 @@
+"""The presets against the published rules, and what rules files may hold."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from replay.choice import candidate, choose_rules, states_rules
+from replay.cli.rulesource import plain
+from replay.gameend import settle
+from replay.presets import RuleFileError, fitting, misfits, place, preset, preset_names
+from replay.record import Player, Record, Span
+from replay.ruleset import MEANINGS, RuleError
+
+NAMES = {
+    "tenhou",
+    "tenhou-no-red",
+    "tenhou-sanma",
+    "mahjong-soul",
+    "mahjong-soul-sanma",
+    "m-league",
+    "ema-2016",
+    "ema-2025",
+    "wrc-2017",
+    "wrc-2022",
+    "wrc-2025",
+    "jpml-a",
+    "jpml-b",
+    "jpml-wrc",
+    "saikouisen",
+    "saikouisen-classic",
+    "ari-ari",
+    "nashi-nashi",
+}
+
+# Typed anew from the tables of published rules, not from the preset files.
+CELLS: list[tuple[str, str, Any]] = [
+    ("mahjong-soul", "starting_points", 25000),
+    ("mahjong-soul", "return_points", 25000),
+    ("mahjong-soul", "oka", 0),
+    ("mahjong-soul", "uma", [15000, 5000, -5000, -15000]),
+    ("mahjong-soul", "final_rounding", "none_100"),
+    ("mahjong-soul", "extension_threshold", 30000),
+    ("mahjong-soul", "tobi", "below_zero"),
+    ("mahjong-soul", "double_yakuman", ["daisuushii", "junsei-chuuren", "kokushi-13", "suuankou-tanki"]),
+    ("mahjong-soul", "triple_ron", "all"),
+    ("mahjong-soul", "pao_scope", "pao_yakuman_only"),
+    ("mahjong-soul", "pao_honba", "liable"),
+    ("mahjong-soul", "kiriage_mangan", False),
+    ("mahjong-soul", "renpai_pair_fu", 4),
+    ("mahjong-soul-sanma", "starting_points", 35000),
+    ("mahjong-soul-sanma", "uma", [15000, 0, -15000]),
+    ("mahjong-soul-sanma", "extension_threshold", 40000),
+    ("mahjong-soul-sanma", "abort_suufon", False),
+    ("mahjong-soul-sanma", "sanma_tsumo", "tsumo_loss"),
+    ("mahjong-soul-sanma", "red_fives", [0, 1, 1]),
+    ("m-league", "uma", [30000, 10000, -10000, -30000]),
+    ("m-league", "oka", 20000),
+    ("m-league", "kazoe", "sanbaiman_cap"),
+    ("m-league", "renpai_pair_fu", 2),
+    ("m-league", "kiriage_mangan", True),
+    ("m-league", "multi_ron", "atamahane"),
+    ("m-league", "open_kan_dora", "before_rinshan"),
+    ("m-league", "leftover_riichi_sticks", "split_tied_first"),
+    ("m-league", "riichi_min_live_tiles", 1),
+    ("m-league", "tobi", "none"),
+    ("m-league", "pao_yakuman", ["daisangen", "daisuushii", "suukantsu"]),
+    ("ema-2016", "uma", [15000, 5000, -5000, -15000]),
+    ("ema-2016", "starting_points", 30000),
+    ("ema-2016", "renpai_pair_fu", 4),
+    ("ema-2016", "kiriage_mangan", False),
+    ("ema-2016", "renhou", "mangan"),
+    ("ema-2016", "riichi_min_live_tiles", 4),
+    ("ema-2016", "pao_honba", "discarder"),
+    ("ema-2016", "red_fives", [0, 0, 0]),
+    ("ema-2025", "renpai_pair_fu", 2),
+    ("ema-2025", "kiriage_mangan", True),
+    ("ema-2025", "renhou", "5han_standalone"),
+    ("ema-2025", "yakuman_stacking", False),
+    ("ema-2025", "multi_ron_honba", "every_winner"),
+    ("ema-2025", "multi_ron_sticks", "riichi_winner_own_back_rest_nearest"),
+    ("ema-2025", "riichi_min_live_tiles", 1),
+    ("wrc-2017", "leftover_riichi_sticks", "stay_on_table"),
+    ("wrc-2017", "renpai_pair_fu", 4),
+    ("wrc-2017", "multi_ron", "atamahane"),
+    ("wrc-2022", "renpai_pair_fu", 2),
+    ("wrc-2022", "kazoe", "sanbaiman_cap"),
+    ("wrc-2025", "kazoe", "yakuman"),
+    ("wrc-2025", "renhou", "mangan"),
+    ("wrc-2025", "abort_kyuushu", False),
+    ("jpml-a", "ippatsu", False),
+    ("jpml-a", "ura_dora", False),
+    ("jpml-a", "kan_dora", False),
+    ("jpml-a", "kiriage_mangan", False),
+    ("jpml-a", "leftover_riichi_sticks", "stay_on_table"),
+    ("jpml-wrc", "ippatsu", True),
+    ("jpml-wrc", "renpai_pair_fu", 2),
+    ("saikouisen", "uma", [30000, 10000, -10000, -30000]),
+    ("saikouisen", "pao_yakuman", []),
+    ("saikouisen", "noten_penalty_total", 3000),
+    ("saikouisen-classic", "uma", [12000, 4000, -4000, -12000]),
+    ("saikouisen-classic", "noten_penalty_total", 0),
+    ("saikouisen-classic", "renchan", "agari"),
+    ("saikouisen-classic", "kuikae", "all_allowed"),
+    ("ari-ari", "kuitan", True),
+    ("ari-ari", "nagashi_mangan", "win"),
+    ("ari-ari", "final_rounding", "gosha_rokunyuu"),
+    ("ari-ari", "multi_ron_renchan", "nearest_only"),
+    ("nashi-nashi", "kuitan", False),
+    ("nashi-nashi", "pinfu_tsumo", "exclusive"),
+]
+
+# Cells the published tables leave empty or doubtful.
+ASSUMED = [
+    ("mahjong-soul", "honba_value"),
+    ("mahjong-soul-sanma", "tie_break"),
+    ("mahjong-soul-sanma", "kazoe"),
+    ("m-league", "kuikae"),
+    ("m-league", "renhou"),
+    ("m-league", "pao_honba"),
+    ("ema-2016", "yakuman_stacking"),
+    ("ema-2016", "multi_ron_honba"),
+    ("ema-2025", "kuikae"),
+    ("ema-2025", "pao_yakuman"),
+    ("wrc-2017", "open_kan_dora"),
+    ("wrc-2022", "red_fives"),
+    ("wrc-2025", "leftover_riichi_sticks"),
+    ("jpml-a", "nagashi_mangan"),
+    ("jpml-a", "honba_value"),
+    ("jpml-b", "uma"),
+    ("jpml-b", "ippatsu"),
+    ("jpml-wrc", "uma"),
+    ("jpml-wrc", "kiriage_mangan"),
+    ("saikouisen", "renhou"),
+    ("saikouisen-classic", "abort_kyuushu"),
+    ("nashi-nashi", "kuikae"),
+    ("nashi-nashi", "uma"),
+    ("ari-ari", "red_fives"),
+]
+
+
+def test_the_presets_are_there() -> None:
+    assert set(preset_names()) == NAMES
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_every_value_of_a_preset_can_be_used_and_has_a_source(name: str) -> None:
+    chosen = preset(name)
+    assert list(chosen.values) == list(MEANINGS)
+    assert chosen.title
+    for history in chosen.values.values():
+        for value in history:
+            assert len(value.source) > 5
+            assert not any(word in value.source for word in (".md", ".toml", "/work", "http"))
+    for day in chosen.eras:
+        assert not list(misfits(chosen.at(day).rules))
+
+
+@pytest.mark.parametrize(("name", "option", "value"), CELLS)
+def test_cells_are_as_published(name: str, option: str, value: Any) -> None:
+    now = preset(name).at("2026-06-01")
+    assert plain(getattr(now.rules, option)) == value
+
+
+@pytest.mark.parametrize(("name", "option"), ASSUMED)
+def test_what_no_source_states_is_assumed(name: str, option: str) -> None:
+    assert option in preset(name).at("2026-06-01").assumed
+
+
+def test_rules_of_the_professional_league_changed_in_2023() -> None:
+    before, after = preset("jpml-a").at("2022-12-31").rules, preset("jpml-a").at("2023-06-01").rules
+    assert (before.renpai_pair_fu, after.renpai_pair_fu) == (4, 2)
+    assert (before.rinshan_tsumo_fu, after.rinshan_tsumo_fu) == (False, True)
+    assert (before.ryuuiisou_hatsu, after.ryuuiisou_hatsu) == ("required", "optional")
+    assert (before.kuikae, after.kuikae) == ("genbutsu_forbidden_suji_allowed", "forbidden")
+    assert (before.abort_kyuushu, after.abort_kyuushu) == (True, False)
+    assert "renpai_pair_fu" in preset("jpml-a").at().assumed
+
+
+def test_other_dated_changes() -> None:
+    tonpuu = {"game_length": "tonpuu"}
+    assert preset("tenhou").at("2009-05-01", tonpuu).rules.uma == (10000, 5000, -5000, -10000)
+    assert preset("tenhou").at("2018-05-01", tonpuu).rules.uma == (20000, 10000, -10000, -20000)
+    assert not preset("saikouisen").at("2022-05-01").rules.yakuman_stacking
+    assert preset("saikouisen").at("2024-05-01").rules.yakuman_stacking
+
+
+def test_what_changed_at_one_place_did_not_change_at_another() -> None:
+    """A preset that takes the usual value from another does not take its history."""
+    assert preset("m-league").changed == frozenset()
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_every_preset_settles_a_game(name: str) -> None:
+    rules = preset(name).at().rules
+    scores = [rules.starting_points + d for d in ([7000, 1000, -2000, -6000] if rules.players == 4 else [7, 0, -7])]
+    standing = settle(scores, rules)
+    assert standing.points is not None
+    assert len(standing.points) == rules.players
+
+
+def test_the_common_example_of_a_settlement() -> None:
+    rules = preset("tenhou").at().rules.but(uma="8000,4000,-4000,-8000", oka=20000, final_rounding="none_100")
+    assert settle([54300, 29000, 19700, -3000], rules).points == (52300, 3000, -14300, -41000)
+
+
+# --- rules files --------------------------------------------------------------------------------------------------
+
+
+def test_a_file_may_state_single_values(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('base = "m-league"\n[rules]\nkuitan = false\numa = {value = [5, 1, -1, -5], source = "us"}\n')
+    own = preset(str(file)).at()
+    assert not own.rules.kuitan
+    assert own.rules.uma == (5, 1, -1, -5)
+    assert own.rules.kazoe == "sanbaiman_cap"
+    assert own.sources["uma"].source == "us"
+
+
+def test_all_mistakes_of_a_file_are_named_with_their_lines(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(
+        'base = "tenhou"\n'
+        "kuitan = true\n"
+        "\n"
+        "[rules]\n"
+        "kuitann = true\n"
+        "uma = [1, 2, 3]\n"
+        'kuikae = "forbiden"\n'
+        "[[rules.tobi]]\n"
+        'value = "none"\n'
+        "[[rules.tobi]]\n"
+        'value = "nne"\n'
+        'since = "2020"\n'
+    )
+    with pytest.raises(RuleFileError) as caught:
+        preset(str(file))
+    shown = [place("f", m) for m in caught.value.mistakes]
+    assert [s.partition(": ")[0] for s in shown] == ["f:2", "f:5", "f:6", "f:7", "f:10", "f:10"]
+    assert "did you mean 'kuitan'" in shown[1]
+    assert "did you mean 'forbidden'" in shown[3]
+    assert "and 5 more" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[rules\n", ":1: this is not TOML"),
+        ('title = "x"\n[rules]\nkuitan = true\n', "nothing is said about players"),
+        ('base = "tenhuo"\n[rules]\n', ":1: there are no rules called 'tenhuo'"),
+        ('base = "tenhou"\n[rules]\nplayers = 5\n', ":3: players is 3 or 4"),
+        ('base = "tenhou"\n[rules]\nplayers = 3\n', "uma has one number for each of 3 players"),
+        ('base = "tenhou"\n[rules]\nred_fives = [1, 9, 1]\n', ":3: red_fives has three numbers"),
+        ('base = "tenhou"\n[rules]\nkuitan = {source = "x"}\n', ":3: kuitan has no value"),
+        ('base = "tenhou"\n[rules]\numa = 3\n', ":3: uma"),
+        ('base = "tenhou"\n[rules]\numa = [1.5, 1, 0, 0]\n', ":3: uma is a list of whole numbers"),
+        ('base = "tenhou"\n[rules]\numa_floating = [[1, 2]]\n', ":3: uma_floating has 5 rows"),
+        ('base = "tenhou"\n[rules.kuitan]\nvalue = true\nwhen = {game = 1}\n', ":2: kuitan: there is no rule 'game'"),
+        ("base = 3\nrules = 4\n", ":1: base is the name of a preset"),
+    ],
+)
+def test_what_a_file_may_not_be(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(text)
+    with pytest.raises(RuleFileError) as caught:
+        preset(str(file))
+    assert message in str(caught.value)
+
+
+def test_values_that_do_not_go_together_are_refused() -> None:
+    rules = preset("tenhou").at().rules
+    with pytest.raises(RuleError, match="uma has one number"):
+        fitting(rules.but(uma="1,2,-3"))
+
+
+# --- choosing -----------------------------------------------------------------------------------------------------
+
+
+def record(**changes: Any) -> Record:
+    players = tuple(Player(n) for n in "abcd")
+    return Record("test", players, [], [], lambda _: Span(), "tenhou", date="2024-01-01", **changes)
+
+
+def test_where_the_rules_come_from_is_said() -> None:
+    assert choose_rules(record()).rules_from == "default"
+    assert choose_rules(record(), inferred="m-league").rules_from == "inferred"
+    assert choose_rules(record(), inferred="m-league").name == "m-league"
+    assert choose_rules(record(), "ema-2025", inferred="m-league").rules_from == "option"
+    stated = record(stated_rules={"game_length": "tonpuu"})
+    assert choose_rules(stated, inferred="m-league").rules_from == "record"
+    assert choose_rules(stated, "auto", {"kuitan": "false"}).rules_from == "option"
+
+
+def test_a_candidate_is_as_long_as_the_record_says() -> None:
+    stated = record(stated_rules={"game_length": "tonpuu", "kuitan": False})
+    assert states_rules(stated)
+    rules = candidate(stated, "mahjong-soul").rules
+    assert rules.game_length == "tonpuu"
+    assert rules.kuitan
+
+
+def test_where_no_points_are_needed_a_player_may_go_into_debt_for_riichi() -> None:
+    assert not preset("tenhou").at().rules.enough_for_riichi(900)
+    assert preset("m-league").at().rules.enough_for_riichi(-500)
