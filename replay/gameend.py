@@ -138,13 +138,16 @@ def deciding_options(outcome: Outcome, rules: RuleSet) -> tuple[str, ...]:
     if busted(outcome.scores, rules):
         return ("tobi",)
     hand, end_of_schedule = outcome.start.hand, rules.players * (rules.scheduled_winds[-1] + 1) - 1
-    if min(outcome.scores) <= 0:
-        return ("tobi", "game_length")
-    if hand < end_of_schedule:
-        return ("game_length",)
-    options = ["game_length", "extension", "extension_threshold"]
+    options = ["tobi"] * (min(outcome.scores) <= 0) + ["game_length"]
+    if hand < end_of_schedule or rules.game_length is GameLength.ONE_ROUND:
+        return tuple(options)
+    options += ["extension", "extension_threshold"]
+    won = outcome.won_by(rules)
+    if is_last(hand, rules) and not (won or outcome.dealer_tenpai or outcome.draw in ABORTIVE):
+        options.append("last_hand_dealer_noten")
     if outcome.dealer_stays(rules):
-        options += ["agari_yame" if outcome.won_by(rules) else "tenpai_yame", "yame_condition"]
+        if won or (outcome.dealer_tenpai and outcome.draw not in ABORTIVE):
+            options += ["agari_yame" if won else "tenpai_yame", "yame_condition"]
         options += ["extension_dealer_renchan_first"] * (hand > end_of_schedule)
     elif max(outcome.scores) < rules.extension_threshold:
         options.append("extension_max_winds")
@@ -157,11 +160,15 @@ def end_reason(outcome: Outcome, rules: RuleSet) -> str:
     label = round_label(outcome.start.hand, outcome.start.honba, rules.players)
     if busted(outcome.scores, rules):
         return f"P{outcome.scores.index(low)} has {low} points"
-    if rules.extension_threshold and high < rules.extension_threshold:
+    best, dealer = outcome.scores.index(high), outcome.start.dealer
+    leader = f"P{best} has {high} points"
+    if outcome.dealer_stays(rules) and rules.game_length is not GameLength.ONE_ROUND:
+        if best == dealer:
+            return f"{leader} and, dealer of the last hand, is first after {label}"
+        if _dealer_ends(outcome, rules, reached=high >= rules.extension_threshold):
+            return f"P{dealer}, dealer of the last hand, ends it after {label}"
+    elif rules.game_length is GameLength.ONE_ROUND or high < rules.extension_threshold:
         return f"{label} was the last round that could be played"
-    leader = f"P{outcome.scores.index(high)} has {high} points"
-    if outcome.dealer_stays(rules):
-        return f"{leader} and, dealer of the last hand, is first after {label}"
     return f"{leader} after {label}, the last hand"
 
 

@@ -207,7 +207,7 @@ def test_c16_daiminkan_rinshan_pao() -> None:
     assert found(told, daiminkan_rinshan_pao="true") == ["SCO006", "SCO003"]
     assert paid(told, daiminkan_rinshan_pao=True) == [(0, 2700, -2700, 0)]
     own = Round("", "777z23m567p789s99p", avoid="14m", indicator="9s").turns(1).draw(1, "7z").ankan(1, "7777z")
-    own.dora().draw(1, "4m").tsumo(1, "rinshan 1 chun 1 menzen-tsumo 1", "40,5200,0", (-2600, 5200, -1300, -1300))
+    own.dora().draw(1, "4m").tsumo(1, "rinshan 1 chun 1 menzen-tsumo 1", "60,7900,0", (-3900, 7900, -2000, -2000))
     assert paid(own, daiminkan_rinshan_pao=True) == paid(own)
 
 
@@ -334,3 +334,16 @@ def test_yakitori_in_a_record() -> None:
     assert found(bust(fined)) == ["END004"]
     assert found(bust(usual), yakitori="10000") == ["END004"]
     assert found(bust(fined), yakitori="10000") == []
+
+
+def test_ties_are_judged_before_leftover_sticks_are_shared() -> None:
+    """Four players with 25,000 share first place and the stick; with their shares of it they are no longer equal."""
+
+    def ended(owari: str) -> list[str]:
+        told = Round("19m19p19s1234567z", sticks=1).draw(0, "2m").end("yao9", owari=owari)
+        codes = found(told, game_length="one_round", tie_break="split_equal", leftover_riichi_sticks="split_tied_first")
+        # That the first round has a stick on the table before anyone paid one is told too.
+        return [code for code in codes if code != "RND003"]
+
+    assert ended("253,0.3,253,0.3,252,0.2,252,0.2") == []
+    assert ended("253,20.3,253,20.3,252,-19.8,252,-19.8") == ["END004"]

@@ -38,11 +38,11 @@ def _not_yet(moment: Moment) -> str:
     outcome = moment.expected.outcome if moment.expected is not None else None
     if outcome is None:
         return "the game ends here, but no condition for its end is met"
-    best = max(outcome.scores)
+    low, best = min(outcome.scores), max(outcome.scores)
     label = round_label(outcome.start.hand, outcome.start.honba, moment.rules.players)
     return (
-        f"the game ends after {label}, but no condition for its end is met: nobody is below zero, and the first has "
-        f"{best} points"
+        f"the game ends after {label}, but no condition for its end is met: "
+        f"{'nobody is below zero' if low >= 0 else 'to be below zero does not end it'}, and the first has {best} points"
     )
 
 
@@ -161,7 +161,7 @@ def final_points(moment: Moment) -> Iterator[Fault]:
         Tenhou rules: of equal scores the seat nearer to the first dealer ranks higher.
     Options that change it:
         uma, uma_floating, oka, return_points, final_rounding, rounding_residual_to_first, tie_break,
-        tie_split_remainder, leftover_riichi_sticks, yakitori
+        tie_split_remainder, leftover_riichi_sticks, yakitori, extension, extension_threshold
     When it cannot be known:
         Not judged where the record states no final points, or who never won hangs on rounds that are missing. In an
         undated record values of other times are accepted.
@@ -177,13 +177,19 @@ def final_points(moment: Moment) -> Iterator[Fault]:
     if rules.yakitori and winless is None:
         moment.cannot_know("END004", "fragment")
         return
-    options = [settle(s, rules, expected.sticks[0], winless=winless).points for s in expected.scores]
-    if claim.scores is not None and len(claim.scores) == rules.players:
+    due_by_play = [settle(s, rules, expected.sticks[0], winless=winless) for s in expected.scores]
+    agreed = [
+        standing for standing in due_by_play if claim.scores is not None and standing.scores == tuple(claim.scores)
+    ]
+    options = [standing.points for standing in agreed or due_by_play]
+    if not agreed and claim.scores is not None and len(claim.scores) == rules.players:
+        # Wrong scores are reported by themselves; points that follow from them are no second mistake.
         options.append(settle(claim.scores, rules, winless=winless).points)
     if tuple(claim.points) in options:
         return
     due = options[0]
     assert due is not None
+    undecided = max(due_by_play[0].scores) < rules.extension_threshold
     wrong = [s for s in range(len(due)) if s >= len(claim.points) or claim.points[s] != due[s]]
     parts = ", ".join(
         f"P{s} {_signed(claim.points[s]) if s < len(claim.points) else 'nothing'} instead of {_signed(due[s])}"
@@ -194,5 +200,5 @@ def final_points(moment: Moment) -> Iterator[Fault]:
         wrong[0] if len(wrong) == 1 else None,
         recorded={"points": [_signed(p) for p in claim.points]},
         expected={"points": [_signed(p) for p in due]},
-        options=_SETTLEMENT,
+        options=(*_SETTLEMENT, "extension", "extension_threshold") if undecided else _SETTLEMENT,
     )
