@@ -81,6 +81,9 @@ def most_winners(rules: RuleSet, number: int) -> int:
     """How many of so many players who ron one tile win; none where that ends the round in a draw."""
     if number >= THREE:
         return {TripleRon.ABORT: 0, TripleRon.ATAMAHANE: 1, TripleRon.FIRST_TWO: 2}.get(rules.triple_ron, number)
+    if rules.triple_ron is TripleRon.FIRST_TWO:
+        # Two winners in a record may be the first two of three who called.
+        return number
     return 1 if rules.multi_ron is MultiRon.ATAMAHANE else number
 
 
