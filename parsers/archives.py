@@ -94,6 +94,7 @@ def _read_zip(archive: zipfile.ZipFile, info: zipfile.ZipInfo, size: int) -> byt
         with archive.open(info) as member:
             return member.read(size)
     except (*_DAMAGE, NotImplementedError, RuntimeError) as error:
+        # zipfile's words for a compression it does not know and for an encrypted member.
         raise UnreadableRecord(f"it cannot be read from the archive: {str(error) or 'it is damaged'}") from error
 
 

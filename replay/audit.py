@@ -1,7 +1,7 @@
 """The drive through one record: rounds in order, scores carried on, faults into the ledger."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from operator import add
@@ -20,32 +20,18 @@ from replay.record import Problem, Record
 from replay.registry import Check, Fault, load
 from replay.repair import Budget, repaired
 from replay.roundend import Expectation, Outcome, restated
-from replay.ruleset import (
-    AbortRenchan,
-    HonbaOnDraw,
-    LastNoten,
-    MultiRonRenchan,
-    Nagashi,
-    NagashiRenchan,
-    Renchan,
-    RuleSet,
-)
+from replay.ruleset import RuleSet, choices
 from replay.seats import round_label
 from replay.table import Table
 
 __all__ = ["RuleChoice", "audit", "choose_rules"]
 
 MOST_PROBLEMS = 500
-_PLACING: Mapping[str, Iterable[object]] = {
-    "renchan": Renchan,
-    "abort_renchan": AbortRenchan,
-    "abort_honba_plus_one": (True, False),
-    "honba_on_draw": HonbaOnDraw,
-    "last_hand_dealer_noten": LastNoten,
-    "multi_ron_renchan": MultiRonRenchan,
-    "nagashi_mangan": Nagashi,
-    "nagashi_renchan": NagashiRenchan,
-}
+_PLACING = (
+    *("renchan", "abort_renchan", "abort_honba_plus_one", "honba_on_draw", "last_hand_dealer_noten"),
+    *("multi_ron_renchan", "nagashi_mangan", "nagashi_renchan"),
+)
+"""The options that decide where the next round stands."""
 _DISORDER = frozenset({"RND005", "RND006"})
 _CARRIED = frozenset({"RND001", "RND002", "RND003", "RND004"})
 _RESULT_FAMILIES = frozenset({"DRW", "TRN", "TIL", "WIN", "REC", "CAL"})
@@ -317,7 +303,7 @@ class _Audit:
 
     def _other_places(self, outcome: Outcome) -> list[tuple[int, int]]:
         """Where the next round may stand by other values of the options that are only assumed."""
-        values = [(name, v) for name, kind in _PLACING.items() if name in self.choice.assumed for v in kind]
+        values = [(name, v) for name in _PLACING if name in self.choice.assumed for v in choices(name)]
         return [outcome.next_round(self.rules.but(**{name: v})) for name, v in values]
 
     @staticmethod

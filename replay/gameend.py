@@ -133,11 +133,15 @@ def _split(amounts: Sequence[int], scores: Sequence[int], rules: RuleSet) -> lis
     return out
 
 
+def _last_hand(winds: Sequence[int], rules: RuleSet) -> int:
+    return rules.players * (winds[-1] + 1) - 1
+
+
 def deciding_options(outcome: Outcome, rules: RuleSet) -> tuple[str, ...]:
     """The rule options on which it rests whether the game ends after a round."""
     if busted(outcome.scores, rules):
         return ("tobi",)
-    hand, end_of_schedule = outcome.start.hand, rules.players * (rules.scheduled_winds[-1] + 1) - 1
+    hand, end_of_schedule = outcome.start.hand, _last_hand(rules.scheduled_winds, rules)
     options = ["tobi"] * (min(outcome.scores) <= 0) + ["game_length"]
     if hand < end_of_schedule or rules.game_length is GameLength.ONE_ROUND:
         return tuple(options)
@@ -180,8 +184,7 @@ def game_over(outcome: Outcome, rules: RuleSet) -> bool | None:
     """
     if busted(outcome.scores, rules) or rules.game_length is GameLength.ONE_ROUND:
         return True
-    hand, n = outcome.start.hand, rules.players
-    end_of_schedule = n * rules.scheduled_winds[-1] + n - 1
+    hand, end_of_schedule = outcome.start.hand, _last_hand(rules.scheduled_winds, rules)
     if hand < end_of_schedule:
         return False
     extended = hand > end_of_schedule
@@ -192,7 +195,7 @@ def game_over(outcome: Outcome, rules: RuleSet) -> bool | None:
         if extended and reached and not rules.extension_dealer_renchan_first:
             return True
         return _dealer_ends(outcome, rules, reached=reached)
-    return reached or hand >= n * rules.winds[-1] + n - 1
+    return reached or hand >= _last_hand(rules.winds, rules)
 
 
 def _dealer_ends(outcome: Outcome, rules: RuleSet, *, reached: bool) -> bool | None:

@@ -551,6 +551,18 @@ MEANINGS: Mapping[str, str] = MappingProxyType({f.name: _HINTS[f.name].__metadat
 """What each option decides, in the order of the fields."""
 
 
+def choices(option: str) -> list[str]:
+    """The values an option can have, where they can be listed."""
+    kind: Any = get_args(_HINTS[option])[0]
+    if kind is bool:
+        return ["true", "false"]
+    if get_origin(kind) is frozenset:
+        kind = get_args(kind)[0]
+    if get_origin(kind) is Literal:
+        return [str(v) for v in get_args(kind)]
+    return [str(v) for v in kind] if isinstance(kind, type) and issubclass(kind, StrEnum) else []
+
+
 def coerce(name: str, value: Any) -> Any:
     """A value as read from TOML, JSON or the command line, as the type of its option.
 

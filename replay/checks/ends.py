@@ -7,6 +7,8 @@ from replay.findings import Cause
 from replay.gameend import deciding_options, end_reason, game_over, settle
 from replay.moment import Moment, counted
 from replay.registry import Fault, check
+from replay.roundend import Outcome
+from replay.ruleset import RuleSet
 from replay.seats import round_label
 
 _SETTLEMENT = (
@@ -23,23 +25,20 @@ def _over(moment: Moment) -> bool | None:
     return game_over(expected.outcome, moment.rules)
 
 
-def _ending(moment: Moment) -> tuple[str, ...]:
-    outcome = moment.expected.outcome if moment.expected is not None else None
-    return ("game_length",) if outcome is None else deciding_options(outcome, moment.rules)
+def _ending(outcome: Outcome | None, rules: RuleSet) -> tuple[str, ...]:
+    return ("game_length",) if outcome is None else deciding_options(outcome, rules)
 
 
-def _over_since(moment: Moment) -> str:
-    outcome = moment.expected.outcome if moment.expected is not None else None
-    why = f": {end_reason(outcome, moment.rules)}" if outcome is not None else ""
+def _over_since(outcome: Outcome | None, rules: RuleSet) -> str:
+    why = "" if outcome is None else f": {end_reason(outcome, rules)}"
     return f"the game goes on although it ended with the round before{why}"
 
 
-def _not_yet(moment: Moment) -> str:
-    outcome = moment.expected.outcome if moment.expected is not None else None
+def _not_yet(outcome: Outcome | None, rules: RuleSet) -> str:
     if outcome is None:
         return "the game ends here, but no condition for its end is met"
     low, best = min(outcome.scores), max(outcome.scores)
-    label = round_label(outcome.start.hand, outcome.start.honba, moment.rules.players)
+    label = round_label(outcome.start.hand, outcome.start.honba, rules.players)
     return (
         f"the game ends after {label}, but no condition for its end is met: "
         f"{'nobody is below zero' if low >= 0 else 'to be below zero does not end it'}, and the first has {best} points"
@@ -73,10 +72,10 @@ def ended_too_early(moment: Moment) -> Iterator[Fault]:
     expected = moment.expected
     if expected is not None and _over(moment) is False:
         yield Fault(
-            _not_yet(moment),
+            _not_yet(expected.outcome, moment.rules),
             recorded={"end": "after this round"},
             expected={"scores": list(expected.scores[0]), "end": "not yet"},
-            options=_ending(moment),
+            options=_ending(expected.outcome, moment.rules),
         )
 
 
@@ -102,10 +101,10 @@ def not_ended(moment: Moment) -> Iterator[Fault]:
     expected = moment.expected
     if expected is not None and _over(moment) is True:
         yield Fault(
-            _over_since(moment),
+            _over_since(expected.outcome, moment.rules),
             recorded={"end": "not yet"},
             expected={"scores": list(expected.scores[0]), "end": "after the round before"},
-            options=_ending(moment),
+            options=_ending(expected.outcome, moment.rules),
         )
 
 

@@ -272,6 +272,3 @@ def _write_table(title: str, headings: Sequence[str], rows: Iterable[Sequence[st
     with console.capture() as captured:
         console.print(table)
     typer.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))
-
-
-__all__ = ["rules", "shown"]

@@ -2,12 +2,11 @@
 
 import textwrap
 from collections.abc import Iterator
-from enum import StrEnum
-from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Final
 
 from replay.cli.rulesource import dated, plain, shown
 from replay.presets import DatedRules, Preset
-from replay.ruleset import MEANINGS, RuleSet, coerce
+from replay.ruleset import MEANINGS, choices, coerce
 
 _HEAD: Final = """\
 # Rules for Shinpan, begun with the preset {name}. Change what is different at your table; what you delete is taken
@@ -51,18 +50,6 @@ def _option(option: str, chosen: Preset, now: DatedRules) -> Iterator[str]:
         yield f"{option} = {{value = {value}, assumed = true, source = {toml(source.source)}}}"
     else:
         yield f"{option} = {value}"
-
-
-def choices(option: str) -> list[str]:
-    """The values an option can have, where they can be listed."""
-    kind: Any = get_args(get_type_hints(RuleSet, include_extras=True)[option])[0]
-    if kind is bool:
-        return ["true", "false"]
-    if get_origin(kind) is frozenset:
-        kind = get_args(kind)[0]
-    if get_origin(kind) is Literal:
-        return [str(v) for v in get_args(kind)]
-    return [str(v) for v in kind] if isinstance(kind, type) and issubclass(kind, StrEnum) else []
 
 
 def toml(value: Any) -> str:

@@ -55,7 +55,7 @@ def score(
     Exit status: 0; 1 where the hand is worth nothing; 2 where it cannot be.
     """
     from replay.cli.handtext import read_hand, read_wind
-    from replay.cli.rulesource import names_given, rules_named
+    from replay.cli.rulesource import check_name, names_given, rules_named
     from replay.hand.value import Situation, contradictions, readings_of, value_of
     from reports.score import Scored, compare_dict, compare_text, score_dict, score_text
 
@@ -95,8 +95,6 @@ def score(
 
     changes = overrides(set_)
     if compare is not None:
-        from replay.cli.rulesource import check_name
-
         hands: dict[str, Scored | str] = {}
         for name in names_given(compare):
             check_name(name, "--compare")

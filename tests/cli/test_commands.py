@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 from replay.cli.app import COMMANDS
-from replay.cli.rules import shown
+from replay.cli.rulesource import shown
 from replay.presets import preset, preset_names
 from replay.registry import PAGE_SECTIONS, load
 from replay.ruleset import MEANINGS, coerce
