@@ -7,12 +7,12 @@ from typing import Final
 from replay.events import ABORTIVE
 from replay.hand.score import STICK
 from replay.roundend import Outcome, busted, is_last
-from replay.ruleset import (
+from replay.ruleset import RuleSet
+from replay.rulevalues import (
     Extension,
     GameLength,
     LeftoverSticks,
     Rounding,
-    RuleSet,
     TieBreak,
     TieRemainder,
     Yame,

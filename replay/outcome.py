@@ -11,16 +11,8 @@ from replay.hand.value import Situation, Value, has_yaku, value_of
 from replay.melds import DAIMINKAN, KAKAN, KITA, PON
 from replay.moment import DrawFacts, WinFacts
 from replay.roundend import busted
-from replay.ruleset import (
-    MultiRon,
-    MultiRonHonba,
-    MultiRonSticks,
-    Nagashi,
-    NagashiMultiple,
-    PaoScope,
-    RuleSet,
-    TripleRon,
-)
+from replay.ruleset import RuleSet
+from replay.rulevalues import MultiRon, MultiRonHonba, MultiRonSticks, Nagashi, NagashiMultiple, PaoScope, TripleRon
 from replay.seats import seat_wind
 from replay.table import HIDDEN, NOBODY, Table
 from replay.tiles import HAKU

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from replay.events import ABORTIVE, DRAW, RIICHI_ACCEPTED, RYUUKYOKU, WIN, DrawKind, Event, RoundStart
-from replay.ruleset import (
+from replay.ruleset import RuleSet
+from replay.rulevalues import (
     AbortRenchan,
     HonbaOnDraw,
     LastNoten,
@@ -12,7 +13,6 @@ from replay.ruleset import (
     Nagashi,
     NagashiRenchan,
     Renchan,
-    RuleSet,
     Tobi,
 )
 

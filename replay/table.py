@@ -24,7 +24,8 @@ from replay.events import (
 from replay.hand.shapes import SUIT, UNIT, Keys, count, counts_of, keys_of
 from replay.hand.waits import waits
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
-from replay.ruleset import Kuikae, OpenKanDora, RuleSet
+from replay.ruleset import RuleSet
+from replay.rulevalues import Kuikae, OpenKanDora
 from replay.tiles import BIT, KIND_OF, YAOCHU
 
 # Where a tile is: the seat number for a concealed hand, and these (plus the seat for rivers and melds).

@@ -35,7 +35,8 @@ from replay.hand.shapes import keys_of
 from replay.hand.waits import waits
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON
 from replay.record import Record
-from replay.ruleset import (
+from replay.ruleset import RuleSet
+from replay.rulevalues import (
     AbortRenchan,
     Extension,
     GameLength,
@@ -52,7 +53,6 @@ from replay.ruleset import (
     PaoRon,
     PaoScope,
     Rounding,
-    RuleSet,
     SanmaTsumo,
     TieRemainder,
     YameCondition,

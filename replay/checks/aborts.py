@@ -8,7 +8,7 @@ from replay.legality import furiten
 from replay.moment import Moment, counted
 from replay.outcome import could_ron
 from replay.registry import Fault, Hint, check
-from replay.ruleset import TripleRon
+from replay.rulevalues import TripleRon
 from replay.table import DUE_ABORT, NOBODY, is_kyuushu
 from replay.tiles import BIT, KIND_OF
 

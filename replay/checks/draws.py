@@ -7,7 +7,7 @@ from replay.events import RYUUKYOKU, DrawKind
 from replay.findings import Cause
 from replay.moment import DrawFacts, Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check
-from replay.ruleset import Nagashi
+from replay.rulevalues import Nagashi
 from replay.table import NOBODY
 from replay.tiles import KIND_OF, kind_list
 

@@ -8,7 +8,7 @@ from replay.legality import ankan_keeps_waits
 from replay.melds import ANKAN, KAKAN, KITA, PON
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check, found_elsewhere
-from replay.ruleset import OpenKanDora
+from replay.rulevalues import OpenKanDora
 from replay.table import BOUND_INDICATOR, DUE_INDICATOR, HIDDEN, NO_TILE
 from replay.tiles import KIND_OF, NORTH, kind_list
 

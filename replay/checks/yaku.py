@@ -8,7 +8,7 @@ from replay.findings import Cause
 from replay.hand.value import Value
 from replay.moment import Moment, WinFacts
 from replay.registry import Fault, check
-from replay.ruleset import LocalYaku
+from replay.rulevalues import LocalYaku
 
 _BONUS = {"dora": "dora", "ura-dora": "ura", "red-dora": "red", "kita": "kita"}
 _DECIDED_BY = {

@@ -27,7 +27,8 @@ from typing import Final, NamedTuple
 from replay.hand.decompose import KAN, KANCHAN, PENCHAN, RUN, RYANMEN, SEVEN_PAIRS, SHANPON, TANKI
 from replay.hand.situation import Situation
 from replay.hand.yaku.table import Facts
-from replay.ruleset import Chiitoitsu, PinfuTsumo, RuleSet
+from replay.ruleset import RuleSet
+from replay.rulevalues import Chiitoitsu, PinfuTsumo
 from replay.tiles import EAST, HAKU
 
 FuItems = tuple[tuple[str, int], ...]

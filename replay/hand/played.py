@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 from replay.hand.fu import FuOptions, fu_options
 from replay.hand.yaku import Row, rows
 from replay.hand.yaku.situational import RENHOU_HAN, renhou_stands_alone
-from replay.ruleset import Daisharin, RenhouCombination, RuleSet
+from replay.ruleset import RuleSet
+from replay.rulevalues import Daisharin, RenhouCombination
 
 _NAME: Final = "hand"
 

@@ -6,7 +6,8 @@ Base points are a quarter of what a non-dealer is paid by ron. Every amount here
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from replay.ruleset import Kazoe, PaoHonba, PaoRon, RuleSet, SanmaTsumo
+from replay.ruleset import RuleSet
+from replay.rulevalues import Kazoe, PaoHonba, PaoRon, SanmaTsumo
 
 STICK: Final = 1000
 """Points of a riichi stick."""

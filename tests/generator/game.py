@@ -8,7 +8,8 @@ from replay.events import GAME_END, START, Event, RoundStart
 from replay.gameend import game_over
 from replay.presets import preset
 from replay.record import Player, Record, Span
-from replay.ruleset import GameLength, RuleSet
+from replay.ruleset import RuleSet
+from replay.rulevalues import GameLength
 from tests.generator import claims
 from tests.generator.round import Round
 from tests.generator.scenario import SCENARIOS, Scenario, Temper

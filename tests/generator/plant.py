@@ -18,7 +18,8 @@ from replay.legality import ankan_keeps_waits, furiten, possible_kans
 from replay.melds import ANKAN, CHI, Meld
 from replay.outcome import noten_deltas
 from replay.record import Record
-from replay.ruleset import GameLength, RuleSet
+from replay.ruleset import RuleSet
+from replay.rulevalues import GameLength
 from replay.seats import WIND_NAMES, round_label, seat_wind
 from replay.table import BOUND_KUIKAE, DUE_ACCEPT, NO_TILE, NOBODY, UNSEEN, Table
 from replay.tiles import BIT, KIND_OF, Tile, kind_list, tile_name

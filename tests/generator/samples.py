@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from parsers.tenhou_xml.write import write
 from replay.events import START, WIN
 from replay.record import Record
-from replay.ruleset import GameLength
+from replay.rulevalues import GameLength
 from tests.generator import plant
 from tests.generator.game import record_of
 from tests.generator.plant import Planted

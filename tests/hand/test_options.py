@@ -9,7 +9,8 @@ from replay.hand.score import Limit, base_points
 from replay.hand.situation import Situation, contradictions
 from replay.hand.value import has_yaku, value_of
 from replay.hand.yaku import TABLE
-from replay.ruleset import DoubleYakuman, LocalYaku, RuleError, RuleSet
+from replay.ruleset import RuleError, RuleSet
+from replay.rulevalues import DoubleYakuman, LocalYaku
 from tests.hand.build import EAST, SOUTH, TENHOU, Pool, meld, names, shown, value
 
 TSUMO: dict[str, Any] = {"tsumo": True}

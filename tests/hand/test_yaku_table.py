@@ -4,7 +4,7 @@ import pytest
 
 from replay.hand.yaku import BONUS, NAMES, TABLE, rows
 from replay.hand.yaku.table import yaku
-from replay.ruleset import LocalYaku
+from replay.rulevalues import LocalYaku
 from tests.hand.build import TENHOU
 
 CLOSED, OPEN, YAKUMAN = rows(TENHOU)

@@ -5,7 +5,7 @@ from replay.hand.yaku.sets import three_equal_runs
 from replay.hand.yaku.situational import haitei, houtei
 from replay.hand.yaku.table import Facts, local, yaku, yakuman
 from replay.hand.yaku.yakuman import TWO_TO_EIGHT
-from replay.ruleset import LocalYaku
+from replay.rulevalues import LocalYaku
 from replay.tiles import BIT, CHUN, EAST, HAKU, HATSU, HONOURS, NORTH, SOUTH, WEST
 
 _NUMBERS = (1 << 9) - 1

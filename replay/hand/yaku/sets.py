@@ -2,7 +2,7 @@
 
 from replay.hand.decompose import RUN
 from replay.hand.yaku.table import Facts, local, not_local, yaku
-from replay.ruleset import LocalYaku
+from replay.rulevalues import LocalYaku
 from replay.tiles import BIT, CHUN, EAST, HAKU, HATSU, HONOURS, YAOCHU
 
 _DRAGONS = BIT[HAKU] | BIT[HATSU] | BIT[CHUN]

@@ -4,7 +4,8 @@ from typing import Final
 
 from replay.hand.decompose import RYANMEN, SEVEN_PAIRS
 from replay.hand.yaku.table import Facts, When, local, not_local, yaku, yakuman
-from replay.ruleset import Chiitoitsu, LocalYaku, PinfuTsumo, Renhou, RenhouCombination, RuleSet
+from replay.ruleset import RuleSet
+from replay.rulevalues import Chiitoitsu, LocalYaku, PinfuTsumo, Renhou, RenhouCombination
 from replay.tiles import EAST, HAKU, YAOCHU
 
 _FIRST_CIRCLE = 9

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 from replay.hand.decompose import KAN, RUN, STANDARD, Reading, Wait
 from replay.hand.shapes import Keys
 from replay.hand.situation import Situation
-from replay.ruleset import LocalYaku, RuleSet
+from replay.ruleset import RuleSet
+from replay.rulevalues import LocalYaku
 from replay.tiles import BIT, YAOCHU
 
 

@@ -3,7 +3,8 @@
 from replay.hand.decompose import KOKUSHI, TANKI
 from replay.hand.shapes import SUIT, UNIT
 from replay.hand.yaku.table import Facts, yakuman
-from replay.ruleset import ChuurenSuits, Daisharin, DoubleYakuman, LocalYaku, RuleSet, RyuuiisouHatsu, Suukantsu
+from replay.ruleset import RuleSet
+from replay.rulevalues import ChuurenSuits, Daisharin, DoubleYakuman, LocalYaku, RyuuiisouHatsu, Suukantsu
 from replay.tiles import BIT, CHUN, EAST, GREENS, HAKU, HATSU, HONOURS, NORTH, SOUTH, TERMINALS, WEST
 
 _DRAGONS = BIT[HAKU] | BIT[HATSU] | BIT[CHUN]
