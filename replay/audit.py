@@ -217,14 +217,14 @@ class _Audit:
         rest = [f for f in faults if f not in late]
         for fault in rest:
             if fault.code in _DISORDER and not fault.follows:
-                self.disorder = self.ledger.report([fault], place, again)
+                self.disorder = self.ledger.report([fault], place, again, played=played)
                 late = [f for f in rest if f.code == "END002"]
                 rest = [f for f in rest if f is not fault and f not in late]
                 break
         for fault in late:
             fault.follows = True
-        self.ledger.report(late, place, again, self.disorder)
-        self.ledger.report(rest, place, again)
+        self.ledger.report(late, place, again, self.disorder, played)
+        self.ledger.report(rest, place, again, played=played)
         for fault in faults:
             if fault.effect is not None:
                 self.shift = _plus(self.shift, fault.effect)

@@ -36,6 +36,32 @@ class OptionUse:
     origin: str
 
 
+class RemedyKind(StrEnum):
+    """What is to be done about a finding."""
+
+    REPAY = "repay"
+    CHOMBO = "chombo"
+    DEAD_HAND = "dead hand"
+    VOID_WIN = "void win"
+    UNREVEALED = "none unless revealed"
+    UNDETERMINED = "undetermined"
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What the rules in force prescribe for a finding.
+
+    `points` is what then changes in the points by seat, `final_points` what in the final points, which are in
+    points too; None where the rules define no number or the record does not show it. `options` name the rules that
+    prescribe it.
+    """
+
+    kind: RemedyKind
+    points: tuple[int, ...] | None = None
+    final_points: tuple[int, ...] | None = None
+    options: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that is wrong (or, as a note, cannot be verified), with its place and its proof.
@@ -63,6 +89,8 @@ class Finding:
     options: tuple[OptionUse, ...] = ()
     legal_under: tuple[str, ...] = ()
     caused_by: int | None = None
+    remedy: Remedy | None = None
+    """None for notes, for contradictions of the record, and for what follows from another finding."""
     disconnected: bool = False
     """The seat was disconnected at the time."""
 

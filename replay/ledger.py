@@ -3,13 +3,16 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from operator import add
 from typing import Any
 
 from replay.choice import RuleChoice
-from replay.findings import Finding, OptionUse, Severity
+from replay.findings import Cause, Finding, OptionUse, Remedy, RemedyKind, Severity
+from replay.play import Played
 from replay.presets import preset, preset_names, rules_on
 from replay.record import Record, Span
 from replay.registry import Check, Fault
+from replay.remedies import prescribed
 from replay.ruleset import RuleSet
 
 Again = Callable[[RuleSet], list[Fault]]
@@ -30,6 +33,9 @@ class Ledger:
         self._left_out: Counter[int] = Counter()
         self._dropped: set[int] = set()
         self._entries: list[tuple[int | None, Finding]] = []
+        self._remedies: dict[int, Remedy] = {}
+        self._owed: dict[int, tuple[int, ...]] = {}
+        """What a root and all that follows from it come to, expected minus recorded points by seat."""
 
     def __len__(self) -> int:
         """How many findings there are so far."""
@@ -41,6 +47,7 @@ class Ledger:
         place: tuple[int, str] | None = None,
         again: Again | None = None,
         root: int | None = None,
+        played: Played | None = None,
     ) -> int | None:
         """Take in the faults of one round (`place`: its index and label), in order; the entry of the last root.
 
@@ -50,12 +57,32 @@ class Ledger:
         for fault in faults:
             if self._excused(fault, again):
                 continue
-            if fault.follows and root is not None:
+            follows = fault.follows and root is not None
+            if not follows:
+                root = len(self._entries)
+            assert root is not None
+            if fault.effect is not None:
+                self._owed[root] = tuple(map(add, self._owed.get(root, (0,) * len(fault.effect)), fault.effect))
+            if follows:
                 self._consequence(root, self._finding(fault, place, again))
                 continue
-            root = len(self._entries)
             self._entries.append((None, self._finding(fault, place, again)))
+            offence = self.checks[fault.code].offence
+            remedy = None if played is None else prescribed(offence, fault.seat, played, self.choice.rules)
+            if remedy is not None:
+                self._remedies[root] = remedy
         return root
+
+    def _remedy(self, root: int) -> Remedy | None:
+        """What is to be done about a finding from which others may follow, but which follows from none."""
+        finding = self._entries[root][1]
+        if finding.severity is Severity.NOTE:
+            return None
+        if root in self._remedies:
+            return self._remedies[root]
+        if any(self._owed.get(root, ())):
+            return Remedy(RemedyKind.REPAY, self._owed[root])
+        return Remedy(RemedyKind.UNDETERMINED) if finding.cause is Cause.ILLEGAL_PLAY else None
 
     def _consequence(self, root: int, finding: Finding) -> None:
         """Keep a consequence if there is room; one that moves points goes before one that does not."""
@@ -84,11 +111,15 @@ class Ledger:
         for entry in order:
             root, finding = self._entries[entry]
             if root is not None:
-                finding = replace(finding, caused_by=new[root])
-            elif more := self._left_out[entry]:
+                out.append(replace(finding, caused_by=new[root]))
+                continue
+            message = finding.message
+            if more := self._left_out[entry]:
                 word = "consequence is" if more == 1 else "consequences are"
-                finding = replace(finding, message=f"{finding.message} ({more} more {word} not listed)")
-            out.append(finding)
+                message += f" ({more} more {word} not listed)"
+            remedy = self._remedy(entry)
+            uses = finding.options + self._uses(() if remedy is None else remedy.options)
+            out.append(replace(finding, message=message, remedy=remedy, options=uses))
         return tuple(out)
 
     def _finding(self, fault: Fault, place: tuple[int, str] | None, again: Again | None) -> Finding:
@@ -118,10 +149,13 @@ class Ledger:
             recorded=fault.recorded,
             expected=fault.expected,
             point_effect=fault.effect,
-            options=tuple(OptionUse(n, getattr(choice.rules, n), choice.origins[n]) for n in fault.options),
+            options=self._uses(fault.options),
             legal_under=legal_under,
             disconnected=absent,
         )
+
+    def _uses(self, options: Sequence[str]) -> tuple[OptionUse, ...]:
+        return tuple(OptionUse(n, getattr(self.choice.rules, n), self.choice.origins[n]) for n in options)
 
     def _span(self, event: int | None) -> Span:
         """The place of an event; that of the last one for what is missing behind it."""

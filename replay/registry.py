@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from replay.findings import Cause, Severity
+from replay.rulevalues import Offence
 
 REASONS: Final[Mapping[str, str]] = {
     "hand-hidden": "the record does not show the tiles",
@@ -111,6 +112,8 @@ class Check:
     since: str
     judge: Judge | None
     page: str
+    offence: Offence | None = None
+    """What it is called where rules punish it."""
 
     @property
     def family(self) -> str:
@@ -133,13 +136,15 @@ def check(
     cause: Cause = Cause.ILLEGAL_PLAY,
     severity: Severity = Severity.ERROR,
     since: str = "0.1",
+    offence: Offence | None = None,
 ) -> Callable[[Judge], Judge]:
     """Register a generator as the check `code`; its docstring is the page. `on` names the kinds of event it is
     asked about; without any it is asked by name."""
 
     def register(judge: Judge) -> Judge:
         kinds = on if isinstance(on, tuple) else (on,)
-        _add(Check(code, name, kinds, cause, severity, since, judge, inspect.cleandoc(judge.__doc__ or "")))
+        page = inspect.cleandoc(judge.__doc__ or "")
+        _add(Check(code, name, kinds, cause, severity, since, judge, page, offence))
         return judge
 
     return register

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type
 from replay.rulevalues import (
     AbortRenchan,
     Chiitoitsu,
+    Chombo,
     ChuurenSuits,
     Daisharin,
     DoubleYakuman,
@@ -34,6 +35,7 @@ from replay.rulevalues import (
     Nagashi,
     NagashiMultiple,
     NagashiRenchan,
+    Offence,
     OpenKanDora,
     PaoHonba,
     PaoRon,
@@ -148,6 +150,10 @@ class RuleSet:
     multi_ron_honba: Annotated[MultiRonHonba, "which of several winners on one tile are paid the honba"]
     multi_ron_sticks: Annotated[MultiRonSticks, "which of them take the riichi sticks: the nearest, or each its own"]
     multi_ron_renchan: Annotated[MultiRonRenchan, "a dealer stays who is among them, or only one who is the nearest"]
+    chombo: Annotated[Chombo, "what a chombo costs: a mangan paid to the others, final points, or there is none"]
+    chombo_points: Annotated[int, "final points it costs where it costs those"]
+    chombo_triggers: Annotated[frozenset[Offence], "illegal play that is a chombo"]
+    dead_hand_triggers: Annotated[frozenset[Offence], "illegal play after which the player can only discard"]
     nagashi_mangan: Annotated[
         Nagashi, "discards of terminals and honours only, none called, are paid at a draw, or count as a win"
     ]

@@ -205,6 +205,28 @@ class PaoHonba(StrEnum):
     DISCARDER = "discarder"
 
 
+class Offence(StrEnum):
+    """Illegal play that rules punish; each check of illegal play belongs to one or to none."""
+
+    FALSE_WIN = "false-win"
+    NOTEN_RIICHI = "noten-riichi"
+    INVALID_RIICHI = "invalid-riichi"
+    RIICHI_KAN = "riichi-kan"
+    RIICHI_DISCARD = "riichi-discard"
+    FALSE_CALL = "false-call"
+    KUIKAE = "kuikae"
+    FALSE_DRAW = "false-draw"
+    FALSE_TENPAI = "false-tenpai"
+
+
+class Chombo(StrEnum):
+    """What a chombo costs; the round is played again."""
+
+    NONE = "none"
+    MANGAN = "mangan_payment"
+    FINAL_POINTS = "final_points"
+
+
 class SanmaTsumo(StrEnum):
     """How the share of the missing fourth player is made up in a tsumo."""
 

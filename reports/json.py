@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import orjson
 
-from replay.findings import Finding, GameResult, Place, Unreadable
+from replay.findings import Finding, GameResult, Place, Remedy, Unreadable
 from replay.gameend import Standing
 from reports.report import Tally, version
 
@@ -70,6 +70,16 @@ def finding_dict(finding: Finding, players: int) -> dict[str, Any]:
         "options": [{"name": o.name, "value": o.value, "from": o.origin} for o in finding.options],
         "legal_under": finding.legal_under,
         "caused_by": finding.caused_by,
+        **_remedy(finding.remedy),
+    }
+
+
+def _remedy(remedy: Remedy | None) -> dict[str, Any]:
+    final = None if remedy is None or remedy.final_points is None else [p / 1000 for p in remedy.final_points]
+    return {
+        "remedy": None if remedy is None else remedy.kind,
+        "remedy_points": None if remedy is None else remedy.points,
+        "remedy_final_points": final,
     }
 
 

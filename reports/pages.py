@@ -15,7 +15,8 @@ _INTRO = """\
 
 Every finding carries the code of the check that made it. `shinpan explain CODE` shows the same page.
 Severity is that of a finding whose deciding rules are stated; where one of them is only assumed, an error
-is reported as a warning. This file is written by `shinpan explain --all --format md`.
+is reported as a warning. The offence is the word for it in the rule options `chombo_triggers` and
+`dead_hand_triggers`. This file is written by `shinpan explain --all --format md`.
 """
 
 
@@ -51,7 +52,8 @@ def markdown(checks: Iterable[Check]) -> str:
             lines.append(f"## {family}: {FAMILIES[family]}\n")
         lines.append(f"### {check.code} {check.name}\n")
         lines.append(f"{check.title}\n")
-        lines.append(f"Severity: {check.severity}. Cause: {check.cause}. Since {check.since}.\n")
+        offence = f" Offence: {check.offence}." if check.offence else ""
+        lines.append(f"Severity: {check.severity}. Cause: {check.cause}. Since {check.since}.{offence}\n")
         for heading, body in sections(check).items():
             lines.append(f"**{heading}**\n\n{body}\n")
     return "\n".join(lines)
@@ -60,7 +62,8 @@ def markdown(checks: Iterable[Check]) -> str:
 def _text_lines(check: Check) -> Iterator[str]:
     yield f"{check.code} {check.name}"
     yield check.title
-    yield f"severity {check.severity}, cause {check.cause}, since {check.since}"
+    offence = f", offence {check.offence}" if check.offence else ""
+    yield f"severity {check.severity}, cause {check.cause}, since {check.since}{offence}"
     for heading, body in sections(check).items():
         yield ""
         yield heading

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from replay.findings import Cause, Severity
+from replay.findings import Cause, RemedyKind, Severity
 from replay.hand.score import Limit
 from replay.registry import REASONS
 from reports import json, score
@@ -37,7 +37,11 @@ def _count(description: str, *, null: bool = False, minimum: int = 0) -> Schema:
     return {"type": ["integer", "null"] if null else "integer", "minimum": minimum, "description": description}
 
 
-def _one_of(values: list[str], description: str) -> Schema:
+def _by_seat(kind: str, description: str) -> Schema:
+    return {"type": ["array", "null"], "items": {"type": kind}, "description": description}
+
+
+def _one_of(values: "list[str] | list[str | None]", description: str) -> Schema:
     return {"enum": values, "description": description}
 
 
@@ -109,6 +113,13 @@ _FINDING: Final = _object(
         ),
         "legal_under": _array({"type": "string"}, "presets under which it would be right"),
         "caused_by": _count("index, in the same list, of the finding this one follows from", null=True),
+        "remedy": _one_of(
+            [*(k.value for k in RemedyKind), None],
+            "what the rules in force prescribe; null for notes, for contradictions of the record, and for what "
+            "follows from another finding",
+        ),
+        "remedy_points": _by_seat("integer", "what then changes in the points by seat; null where it is not defined"),
+        "remedy_final_points": _by_seat("number", "what then changes in the final points by seat, in thousands"),
     }
 )
 

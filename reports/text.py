@@ -7,7 +7,7 @@ with the proof; a game ends with its verdict and the rules that rests on.
 from collections.abc import Iterator
 from typing import Final
 
-from replay.findings import Finding, GameResult, Place, Severity, Unreadable
+from replay.findings import Finding, GameResult, Place, Remedy, RemedyKind, Severity, Unreadable
 from replay.gameend import Standing
 from replay.registry import REASONS
 from replay.seats import WIND_NAMES, seat_wind
@@ -30,6 +30,14 @@ ORIGINS: Final = {
     "option": "set on the command line",
     "preset": "from the preset",
     "assumed": "assumed",
+}
+
+REMEDIES: Final = {
+    RemedyKind.REPAY: "the difference is repaid",
+    RemedyKind.CHOMBO: "chombo, and the round is played again",
+    RemedyKind.DEAD_HAND: "dead hand: the player can neither call, declare riichi nor win, and counts as noten",
+    RemedyKind.VOID_WIN: "the win is void",
+    RemedyKind.UNREVEALED: "none unless revealed: nobody had to show the hand",
 }
 
 _BOLD, _DIM, _RED, _GREEN, _YELLOW = "1", "2", "31", "32", "33"
@@ -181,11 +189,22 @@ def _proof(finding: Finding, result: GameResult, index: int) -> Iterator[str]:
     for origin in dict.fromkeys(use.origin for use in finding.options):
         named = ", ".join(f"{u.name} = {words(u.value)}" for u in finding.options if u.origin == origin)
         yield f"rests on rules {ORIGINS.get(origin, origin)}: {named}"
+    if finding.remedy is not None:
+        yield from _remedy(finding.remedy, result)
     if finding.legal_under:
         yield f"would be right under: {', '.join(finding.legal_under)}"
     if finding.caused_by is not None and 0 <= finding.caused_by < index:
         root = result.findings[finding.caused_by]
         yield f"follows from {root.code} {root.name}" + (f" in {root.round_label}" if root.round_label else "")
+
+
+def _remedy(remedy: Remedy, result: GameResult) -> Iterator[str]:
+    if remedy.kind is RemedyKind.UNDETERMINED:
+        yield "remedy: undetermined, the rules in force name none"
+        return
+    parts = [f"{_who(result, s)} {d:+}" for s, d in enumerate(remedy.points or ()) if d]
+    parts += [f"{_who(result, s)} {d / 1000:+g} final points" for s, d in enumerate(remedy.final_points or ()) if d]
+    yield f"remedy: {REMEDIES[remedy.kind]}" + (f" ({', '.join(parts)})" if parts else "")
 
 
 def _who(result: GameResult, seat: int) -> str:

@@ -8,14 +8,14 @@ from replay.legality import furiten
 from replay.moment import Moment, counted
 from replay.outcome import could_ron
 from replay.registry import Fault, Hint, check
-from replay.rulevalues import TripleRon
+from replay.rulevalues import Offence, TripleRon
 from replay.table import DUE_ABORT, NOBODY, is_kyuushu
 from replay.tiles import BIT, KIND_OF
 
 _NO_SUCH_DRAW = "the rules have no such draw"
 
 
-@check("DRW007", "kyuushu-not-possible", on=RYUUKYOKU)
+@check("DRW007", "kyuushu-not-possible", on=RYUUKYOKU, offence=Offence.FALSE_DRAW)
 def kyuushu_not_possible(moment: Moment) -> Iterator[Fault]:
     """Kyuushu kyuuhai is declared without its conditions.
 
@@ -64,7 +64,7 @@ def kyuushu_not_possible(moment: Moment) -> Iterator[Fault]:
     )
 
 
-@check("DRW008", "suufon-not-due", on=RYUUKYOKU)
+@check("DRW008", "suufon-not-due", on=RYUUKYOKU, offence=Offence.FALSE_DRAW)
 def suufon_not_due(moment: Moment) -> Iterator[Fault]:
     """Suufon renda is declared although the first four discards are not the same wind.
 
@@ -96,7 +96,7 @@ def suufon_not_due(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("DRW009", "suucha-not-due", on=RYUUKYOKU)
+@check("DRW009", "suucha-not-due", on=RYUUKYOKU, offence=Offence.FALSE_DRAW)
 def suucha_not_due(moment: Moment) -> Iterator[Fault]:
     """Suucha riichi is declared although not all four players are in riichi.
 
@@ -129,7 +129,7 @@ def suucha_not_due(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("DRW010", "suukan-not-due", on=RYUUKYOKU)
+@check("DRW010", "suukan-not-due", on=RYUUKYOKU, offence=Offence.FALSE_DRAW)
 def suukan_not_due(moment: Moment) -> Iterator[Fault]:
     """Suukan sanra is declared without four kans by more than one player.
 
@@ -166,7 +166,7 @@ def suukan_not_due(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("DRW011", "sanchahou-not-due", on=RYUUKYOKU)
+@check("DRW011", "sanchahou-not-due", on=RYUUKYOKU, offence=Offence.FALSE_DRAW)
 def sanchahou_not_due(moment: Moment) -> Iterator[Fault]:
     """Sanchahou is declared although not all three other players could ron the discard.
 

@@ -8,13 +8,14 @@ from replay.legality import is_set
 from replay.melds import CHI, DAIMINKAN, KAKAN, PON
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check, found_elsewhere
+from replay.rulevalues import Offence
 from replay.table import BOUND_KUIKAE, NOBODY
 from replay.tiles import BIT, KIND_OF, kind_list
 
 _OF_A_DISCARD = frozenset({CHI, PON, DAIMINKAN})
 
 
-@check("CAL001", "chi-not-from-kamicha", on=CALL)
+@check("CAL001", "chi-not-from-kamicha", on=CALL, offence=Offence.FALSE_CALL)
 def chi_not_from_kamicha(moment: Moment) -> Iterator[Fault]:
     """A chi takes the discard of a player other than the one to the left.
 
@@ -105,7 +106,7 @@ def not_a_set(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("CAL004", "kuikae", on=(DISCARD, TSUMOGIRI, TEDASHI))
+@check("CAL004", "kuikae", on=(DISCARD, TSUMOGIRI, TEDASHI), offence=Offence.KUIKAE)
 def kuikae(moment: Moment) -> Iterator[Fault]:
     """Right after a chi or pon a tile is thrown that would have served in the same set.
 
@@ -138,7 +139,7 @@ def kuikae(moment: Moment) -> Iterator[Fault]:
     )
 
 
-@check("CAL005", "call-of-last-discard", on=CALL)
+@check("CAL005", "call-of-last-discard", on=CALL, offence=Offence.FALSE_CALL)
 def call_of_last_discard(moment: Moment) -> Iterator[Fault]:
     """The last discard of a round is called; it can only be ronned.
 
@@ -166,7 +167,7 @@ def call_of_last_discard(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("CAL006", "call-after-riichi", on=CALL)
+@check("CAL006", "call-after-riichi", on=CALL, offence=Offence.FALSE_CALL)
 def call_after_riichi(moment: Moment) -> Iterator[Fault]:
     """A player in riichi calls chi, pon, daiminkan or kakan.
 
@@ -193,7 +194,7 @@ def call_after_riichi(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("CAL007", "chi-with-three-players", on=CALL)
+@check("CAL007", "chi-with-three-players", on=CALL, offence=Offence.FALSE_CALL)
 def chi_with_three_players(moment: Moment) -> Iterator[Fault]:
     """Chi in a three-player game.
 

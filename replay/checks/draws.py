@@ -7,7 +7,7 @@ from replay.events import RYUUKYOKU, DrawKind
 from replay.findings import Cause
 from replay.moment import DrawFacts, Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check
-from replay.rulevalues import Nagashi
+from replay.rulevalues import Nagashi, Offence
 from replay.table import NOBODY
 from replay.tiles import KIND_OF, kind_list
 
@@ -55,7 +55,7 @@ def wall_not_exhausted(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("DRW002", "tenpai-shown-but-noten", on=RYUUKYOKU)
+@check("DRW002", "tenpai-shown-but-noten", on=RYUUKYOKU, offence=Offence.FALSE_TENPAI)
 def tenpai_shown_but_noten(moment: Moment) -> Iterator[Fault]:
     """A player is shown as tenpai at an exhaustive draw but is noten.
 

@@ -6,6 +6,7 @@ from replay.events import WIN
 from replay.legality import Furiten, furiten
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check
+from replay.rulevalues import Offence
 from replay.tiles import kind_list
 
 
@@ -42,7 +43,7 @@ def _fault(moment: Moment, seat: int, tile: int, waits: str, why: str, since: st
     )
 
 
-@check("FUR001", "ron-in-discard-furiten", on=WIN)
+@check("FUR001", "ron-in-discard-furiten", on=WIN, offence=Offence.FALSE_WIN)
 def discard_furiten(moment: Moment) -> Iterator[Fault]:
     """A ron by a player who has discarded one of the tiles it waits for.
 
@@ -73,7 +74,7 @@ def discard_furiten(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("FUR002", "ron-in-temporary-furiten", on=WIN)
+@check("FUR002", "ron-in-temporary-furiten", on=WIN, offence=Offence.FALSE_WIN)
 def temporary_furiten(moment: Moment) -> Iterator[Fault]:
     """A ron by a player who let a winning tile pass since its own last discard.
 
@@ -104,7 +105,7 @@ def temporary_furiten(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("FUR003", "ron-in-riichi-furiten", on=WIN)
+@check("FUR003", "ron-in-riichi-furiten", on=WIN, offence=Offence.FALSE_WIN)
 def riichi_furiten(moment: Moment) -> Iterator[Fault]:
     """A ron by a player who let a winning tile pass after declaring riichi.
 

@@ -8,14 +8,14 @@ from replay.legality import ankan_keeps_waits
 from replay.melds import ANKAN, KAKAN, KITA, PON
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check, found_elsewhere
-from replay.rulevalues import OpenKanDora
+from replay.rulevalues import Offence, OpenKanDora
 from replay.table import BOUND_INDICATOR, DUE_INDICATOR, HIDDEN, NO_TILE
 from replay.tiles import KIND_OF, NORTH, kind_list
 
 _OWN_TURN = frozenset({ANKAN, KAKAN, KITA})
 
 
-@check("KAN001", "kan-out-of-turn", on=CALL)
+@check("KAN001", "kan-out-of-turn", on=CALL, offence=Offence.FALSE_CALL)
 def kan_out_of_turn(moment: Moment) -> Iterator[Fault]:
     """An ankan, kakan or kita by a player who has not just drawn a tile.
 
@@ -45,7 +45,7 @@ def kan_out_of_turn(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("KAN002", "kan-after-riichi", on=CALL)
+@check("KAN002", "kan-after-riichi", on=CALL, offence=Offence.RIICHI_KAN)
 def kan_after_riichi(moment: Moment) -> Iterator[Fault]:
     """An ankan in riichi that is not of the drawn tile, or that changes the waits.
 
@@ -87,7 +87,7 @@ def kan_after_riichi(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("KAN003", "kakan-without-pon", on=CALL)
+@check("KAN003", "kakan-without-pon", on=CALL, offence=Offence.FALSE_CALL)
 def kakan_without_pon(moment: Moment) -> Iterator[Fault]:
     """A tile is added to a pon that the player does not have.
 
@@ -116,7 +116,7 @@ def kakan_without_pon(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("KAN004", "fifth-kan", on=CALL)
+@check("KAN004", "fifth-kan", on=CALL, offence=Offence.FALSE_CALL)
 def fifth_kan(moment: Moment) -> Iterator[Fault]:
     """A kan is declared although four have been made in the round.
 
@@ -143,7 +143,7 @@ def fifth_kan(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("KAN005", "kan-without-replacement", on=CALL)
+@check("KAN005", "kan-without-replacement", on=CALL, offence=Offence.FALSE_CALL)
 def kan_without_replacement(moment: Moment) -> Iterator[Fault]:
     """A kan or kita is declared although no tile is left to replace it.
 
@@ -274,7 +274,7 @@ def indicator_too_early(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("KAN009", "kita-not-possible", on=CALL)
+@check("KAN009", "kita-not-possible", on=CALL, offence=Offence.FALSE_CALL)
 def kita_not_possible(moment: Moment) -> Iterator[Fault]:
     """A kita in a four-player game, or of a tile that is not North.
 
@@ -309,7 +309,7 @@ def kita_not_possible(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("KAN010", "kita-after-riichi", on=CALL)
+@check("KAN010", "kita-after-riichi", on=CALL, offence=Offence.FALSE_CALL)
 def kita_after_riichi(moment: Moment) -> Iterator[Fault]:
     """A kita in riichi of a North other than the one just drawn.
 

@@ -6,12 +6,13 @@ from replay.events import CALL, DISCARD, DRAW, RIICHI, RIICHI_ACCEPTED, RYUUKYOK
 from replay.findings import Cause
 from replay.moment import Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check, found_elsewhere
+from replay.rulevalues import Offence
 from replay.table import BOUND_DECLARED, DUE_ACCEPT, NOBODY
 
 _DISCARDS = (DISCARD, TSUMOGIRI, TEDASHI)
 
 
-@check("RII001", "noten-riichi", on=_DISCARDS)
+@check("RII001", "noten-riichi", on=_DISCARDS, offence=Offence.NOTEN_RIICHI)
 def noten_riichi(moment: Moment) -> Iterator[Fault]:
     """Riichi is declared with a discard that does not leave a tenpai hand.
 
@@ -46,7 +47,7 @@ def noten_riichi(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("RII002", "riichi-with-open-hand", on=RIICHI)
+@check("RII002", "riichi-with-open-hand", on=RIICHI, offence=Offence.INVALID_RIICHI)
 def riichi_with_open_hand(moment: Moment) -> Iterator[Fault]:
     """Riichi is declared after chi, pon, daiminkan or kakan.
 
@@ -73,7 +74,7 @@ def riichi_with_open_hand(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("RII003", "riichi-without-points", on=RIICHI)
+@check("RII003", "riichi-without-points", on=RIICHI, offence=Offence.INVALID_RIICHI)
 def riichi_without_points(moment: Moment) -> Iterator[Fault]:
     """Riichi is declared with fewer points than the stick costs.
 
@@ -103,7 +104,7 @@ def riichi_without_points(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("RII004", "riichi-too-late", on=RIICHI)
+@check("RII004", "riichi-too-late", on=RIICHI, offence=Offence.INVALID_RIICHI)
 def riichi_too_late(moment: Moment) -> Iterator[Fault]:
     """Riichi is declared with too few tiles left in the wall.
 
@@ -131,7 +132,7 @@ def riichi_too_late(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("RII005", "hand-changed-after-riichi", on=_DISCARDS)
+@check("RII005", "hand-changed-after-riichi", on=_DISCARDS, offence=Offence.RIICHI_DISCARD)
 def hand_changed_after_riichi(moment: Moment) -> Iterator[Fault]:
     """A player in riichi discards another tile than the one just drawn.
 
@@ -227,7 +228,7 @@ def stick_not_paid(moment: Moment) -> Iterator[Fault]:
     table.accept(seat)
 
 
-@check("RII008", "riichi-twice", on=RIICHI)
+@check("RII008", "riichi-twice", on=RIICHI, offence=Offence.INVALID_RIICHI)
 def riichi_twice(moment: Moment) -> Iterator[Fault]:
     """Riichi is declared again by a player who has already done so.
 
@@ -292,7 +293,7 @@ def riichi_score(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("RII010", "riichi-without-turn", on=RIICHI)
+@check("RII010", "riichi-without-turn", on=RIICHI, offence=Offence.INVALID_RIICHI)
 def riichi_without_turn(moment: Moment) -> Iterator[Fault]:
     """Riichi is declared by a player who has not just drawn a tile.
 

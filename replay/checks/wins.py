@@ -10,10 +10,11 @@ from replay.hand.played import played
 from replay.moment import Moment
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
+from replay.rulevalues import Offence
 from replay.table import UNSEEN
 
 
-@check("WIN001", "incomplete-hand", on=WIN)
+@check("WIN001", "incomplete-hand", on=WIN, offence=Offence.FALSE_WIN)
 def incomplete_hand(moment: Moment) -> Iterator[Fault]:
     """A win with tiles that are not four sets and a pair, seven pairs or kokushi.
 
@@ -44,7 +45,7 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
     )
 
 
-@check("WIN002", "no-yaku", on=WIN)
+@check("WIN002", "no-yaku", on=WIN, offence=Offence.FALSE_WIN)
 def no_yaku(moment: Moment) -> Iterator[Fault]:
     """A win without any yaku, or with fewer han than the rules ask for; dora are not yaku.
 
@@ -239,7 +240,7 @@ def shown_melds_differ(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("WIN007", "nothing-to-win-on", on=WIN)
+@check("WIN007", "nothing-to-win-on", on=WIN, offence=Offence.FALSE_WIN)
 def nothing_to_win_on(moment: Moment) -> Iterator[Fault]:
     """A win by a player who has neither drawn a tile nor is offered one.
 

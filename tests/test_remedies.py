@@ -1,0 +1,117 @@
+"""What the rules prescribe for a finding: each kind of remedy, with its points counted by hand."""
+
+from typing import Any
+
+import pytest
+
+from parsers.base import read_bytes
+from replay.audit import audit, choose_rules
+from replay.findings import Finding, RemedyKind
+from replay.presets import preset
+from tests.cases.build import Round, game
+from tests.cases.hands import PINFU_TANYAO, TENPAI, WORTH, won
+from tests.options.remedies import furiten_ron, kuikae, noten_riichi
+from tests.test_results import several
+
+
+def roots(told: Round, rules: str = "ari-ari", **changes: Any) -> list[Finding]:
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    found = audit(record, choose_rules(record, rules, {"starting_points": "25000", **changes})).findings
+    assert all(f.remedy is None for f in found if f.caused_by is not None or f.severity == "note")
+    return [f for f in found if f.caused_by is None and f.severity != "note"]
+
+
+def only(told: Round, rules: str = "ari-ari", **changes: Any) -> tuple[Any, ...]:
+    """Code, remedy, points and final points of the only thing that is wrong."""
+    (finding,) = roots(told, rules, **changes)
+    remedy = finding.remedy
+    return (finding.code, *((None,) * 3 if remedy is None else (remedy.kind, remedy.points, remedy.final_points)))
+
+
+def test_a_false_win_is_void_where_the_rules_know_no_chombo() -> None:
+    assert only(furiten_ron(), "tenhou") == ("FUR001", RemedyKind.VOID_WIN, (2000, -2000, 0, 0), None)
+
+
+def test_a_chombo_gives_back_the_win_and_pays_a_mangan() -> None:
+    assert only(furiten_ron()) == ("FUR001", RemedyKind.CHOMBO, (2000 + 4000, -2000 - 8000, 2000, 2000), None)
+
+
+def test_a_dealer_pays_a_chombo_to_all_alike() -> None:
+    told = Round(TENPAI, avoid="58s").turn(0, "8s").turns(2).turn(3, "5s")
+    told.ron(0, 3, PINFU_TANYAO, "30,2900,0", [2900, 0, 0, -2900])
+    assert only(told) == ("FUR001", RemedyKind.CHOMBO, (-2900 - 12000, 4000, 4000, 2900 + 4000), None)
+
+
+def test_a_chombo_in_final_points_leaves_the_scores_of_the_round_before() -> None:
+    kinds = ("FUR001", RemedyKind.CHOMBO, (2000, -2000, 0, 0))
+    assert only(furiten_ron(), "m-league") == (*kinds, (0, -20000, 0, 0))
+    assert only(furiten_ron(), "saikouisen") == (*kinds, (0, -20000, 0, 0))
+
+
+def test_a_noten_riichi_is_a_chombo_when_it_must_be_shown() -> None:
+    drawn = noten_riichi().until(0).end()
+    # The stick comes back as well.
+    assert only(drawn) == ("RII001", RemedyKind.CHOMBO, (4000, 1000 - 8000, 2000, 2000), None)
+
+
+def test_nobody_can_have_seen_a_noten_riichi_when_another_player_wins() -> None:
+    told = Round("", "", TENPAI, avoid="58s").turns(4).turns(1).riichi(1).turns(2).turn(0, "8s")
+    told.ron(2, 0, PINFU_TANYAO, WORTH, [-2000, 0, 3000, 0])
+    assert only(told) == ("RII001", RemedyKind.UNREVEALED, None, None)
+
+
+def test_what_the_rules_say_nothing_of_is_undetermined() -> None:
+    told = noten_riichi().until(0).end()
+    assert only(told, "tenhou") == ("RII001", RemedyKind.UNDETERMINED, None, None)
+    assert only(kuikae().turns(2).until(0).end(), "tenhou") == ("CAL004", RemedyKind.UNDETERMINED, None, None)
+
+
+def test_kuikae_makes_a_dead_hand() -> None:
+    assert only(kuikae().until(0).end()) == ("CAL004", RemedyKind.DEAD_HAND, None, None)
+
+
+def test_a_dead_hand_cannot_win() -> None:
+    told = Round("", "23m1m567p234s5588s", avoid="58s").turn(0, "4m").chi(1, "23m").discard(1, "1m").turns(2)
+    told.turn(0, "8s").ron(1, 0, "tanyao 1", "30,1000,0", [-1000, 1000, 0, 0])
+    assert roots(told)[0].code == "CAL004"
+    remedy = roots(told)[0].remedy
+    assert remedy is not None
+    assert (remedy.kind, remedy.points) == (RemedyKind.DEAD_HAND, (1000, -1000, 0, 0))
+
+
+def test_a_wrong_payment_is_repaid() -> None:
+    told = Round("", TENPAI, avoid="58s").turn(0, "8s").ron(1, 0, PINFU_TANYAO, "30,3900,0", [-3900, 3900, 0, 0])
+    assert only(told, "tenhou") == ("SCO001", RemedyKind.REPAY, (1900, -1900, 0, 0), None)
+
+
+def test_what_follows_from_a_hand_shown_wrongly_is_repaid_with_it() -> None:
+    told = Round().until(0).end("", [1], [-1000, 3000, -1000, -1000])
+    code, kind, points, _ = only(told)
+    assert (code, kind, points) == ("DRW002", RemedyKind.REPAY, (1000, -3000, 1000, 1000))
+
+
+def test_the_points_of_a_win_too_many_are_repaid() -> None:
+    found = roots(several(1, 3), "tenhou", multi_ron="atamahane")
+    assert [(f.code, f.remedy.kind, f.remedy.points) for f in found if f.remedy] == [
+        ("WIN009", RemedyKind.REPAY, (2000, 0, 0, -2000))
+    ]
+
+
+def test_a_false_win_beside_a_true_one_is_no_chombo() -> None:
+    told = Round("", TENPAI, "", "234567m345p67s22s", avoid="58s").turns(1).turn(1, "8s").turns(2).turn(0, "5s")
+    told.ron(1, 0, PINFU_TANYAO, WORTH, [-2000, 2000, 0, 0]).ron(3, 0, PINFU_TANYAO, WORTH, [-2000, 0, 0, 2000])
+    assert only(told) == ("FUR001", RemedyKind.VOID_WIN, (2000, -2000, 0, 0), None)
+
+
+def test_a_contradiction_of_the_record_has_no_remedy() -> None:
+    assert only(won(machi="0"), "tenhou")[:2] == ("WIN003", None)
+
+
+@pytest.mark.parametrize(("name", "day", "points"), [("saikouisen", "2022-05-01", 40), ("saikouisen", None, 20)])
+def test_what_a_chombo_costs_has_changed(name: str, day: str | None, points: int) -> None:
+    assert preset(name).at(day).rules.chombo_points == 1000 * points
+
+
+def test_the_options_behind_a_remedy_are_named() -> None:
+    (finding,) = roots(furiten_ron(), "m-league")
+    assert [o.name for o in finding.options] == ["chombo_triggers", "chombo", "chombo_points"]
