@@ -42,9 +42,9 @@ def outcome(
     return Outcome(start, winners, draw, tenpai, scores, 0, achievers)
 
 
-def place(ended: Outcome, **changes: Any) -> str:
-    """The label of the next round under Tenhou's rules with some changed."""
-    return round_label(*ended.next_round(TENHOU.but(**changes)))
+def place(ended: Outcome, rules: RuleSet = TENHOU, **changes: Any) -> str:
+    """The label of the next round under these rules with some changed."""
+    return round_label(*ended.next_round(rules.but(**changes)), rules.players)
 
 
 def course(rules: RuleSet) -> str:
