@@ -193,7 +193,8 @@ def _yaku_in_order(win: WinFacts) -> bool:
     if value is None:
         return False
     if value.yakuman:
-        return claim.yakuman is not None and sorted(claim.yakuman) == sorted(name for name, _ in value.yaku)
+        names = sorted(name for name, _ in value.yaku)
+        return claim.yakuman is not None and sorted(claim.yakuman) == names and not claim.yaku
     if claim.yaku is None or claim.yakuman:
         return False
     bonus = [0, 0, 0]

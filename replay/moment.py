@@ -61,10 +61,10 @@ class WinFacts:
     @property
     def listed(self) -> tuple[tuple[str, int], ...] | None:
         """The yaku the record lists with their han, a wind it names told apart only where it is the wrong one;
-        of a yakuman hand each yakuman with 1."""
+        of a yakuman hand each yakuman with 1, and whatever is listed beside them."""
         claim = self.claim
         if claim.yakuman:
-            return tuple((name, 1) for name in claim.yakuman)
+            return (*((name, 1) for name in claim.yakuman), *(claim.yaku or ()))
         if claim.yaku is None or self.situation is None:
             return claim.yaku
         right = {

@@ -42,9 +42,9 @@ def outcome(
     return Outcome(start, winners, draw, tenpai, scores, 0, achievers)
 
 
-def place(ended: Outcome, **changes: Any) -> str:
-    """The label of the next round under Tenhou's rules with some changed."""
-    return round_label(*ended.next_round(TENHOU.but(**changes)))
+def place(ended: Outcome, rules: RuleSet = TENHOU, **changes: Any) -> str:
+    """The label of the next round under these rules with some changed."""
+    return round_label(*ended.next_round(rules.but(**changes)), rules.players)
 
 
 def course(rules: RuleSet) -> str:
@@ -207,7 +207,7 @@ def test_c11_abort_renchan(rule: str, noten: str, tenpai: str) -> None:
 def test_c11_abort_renchan_of_three_rons() -> None:
     dealer_among, dealer_gave = (outcome(0, draw=SANCHAHOU, achievers=a) for a in ((0, 2, 3), (1, 2, 3)))
     assert (place(dealer_among), place(dealer_gave)) == ("E1-1", "E1-1")
-    rule = {"abort_renchan": "if_dealer_among_winners"}
+    rule: dict[str, Any] = {"abort_renchan": "if_dealer_among_winners"}
     assert (place(dealer_among, **rule), place(dealer_gave, **rule)) == ("E1-1", "E2-1")
     assert place(outcome(0, draw=KYUUSHU), **rule) == "E1-1"
 
@@ -237,9 +237,9 @@ def test_nagashi_renchan(rule: dict[str, Any], tenpai: str, achieves: str, neith
 # --- whole records -------------------------------------------------------------------------------------------------
 
 
-def found(log: str, **changes: str) -> list[str]:
+def found(log: str, rules: str = "auto", **changes: str) -> list[str]:
     (record,) = read_bytes(log.encode(), "case.xml")
-    return [f.code for f in audit(record, choose_rules(record, "auto", changes)).findings if f.severity != "note"]
+    return [f.code for f in audit(record, choose_rules(record, rules, changes)).findings if f.severity != "note"]
 
 
 def after(hand: int, honba: int, scores: tuple[int, ...] = EVEN) -> Round:

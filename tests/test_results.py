@@ -238,14 +238,20 @@ def test_c14_c15_sanma_tsumo() -> None:
 # --- draws ---------------------------------------------------------------------------------------------------------
 
 
-def drawn(kind: DrawKind, nagashi: tuple[int, ...] = (), tenpai: tuple[int, ...] = (), **how: Any) -> DrawFacts:
+def drawn(
+    kind: DrawKind,
+    nagashi: tuple[int, ...] = (),
+    tenpai: tuple[int, ...] = (),
+    rules: RuleSet = TENHOU,
+    **how: Any,
+) -> DrawFacts:
     """A round in which the wall is used up; what is no part of the start is a rule that is changed."""
     start = {k: how.pop(k) for k in ("honba", "sticks", "scores") if k in how}
     hands = tuple(tuple(Tile(4 * k + s) for k in (READY if s in tenpai else NOTEN)) for s in range(4))
     full = RoundStart(
         0, start.get("honba", 0), start.get("sticks", 0), 0, start.get("scores", (25000,) * 4), hands, None
     )
-    table = Table(TENHOU.but(**how), full)
+    table = Table(rules.but(**how), full)
     for seat in range(4):
         tile = Tile(0 if seat in nagashi else 16)
         table.river[seat] = [tile]

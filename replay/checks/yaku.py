@@ -115,7 +115,7 @@ def yaku_not_there(moment: Moment) -> Iterator[Fault]:
 
     What is compared:
         The yaku listed at a win with those of the hand. Where several readings of the hand pay the same, the one
-        nearest to the list counts.
+        nearest to the list counts. Beside a yakuman no other yaku is listed.
     Why it matters:
         A yaku that is not there usually makes the hand too dear.
     Rule source:

@@ -87,7 +87,7 @@ def score(
             ura_indicators=hand.ura_indicators,
             kita=kita,
         )
-        problem = next(contradictions(situation, hand.melds), None)
+        problem = next(contradictions(situation, hand.melds, hand.concealed, hand.winning), None)
         if problem:
             raise CommandError(problem)
         arguments = (hand.concealed, hand.melds, hand.winning, situation, hand.rules)

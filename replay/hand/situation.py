@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from replay.melds import Meld
+from replay.tiles import KIND_OF, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,12 @@ class Situation:
         return self.riichi or self.double_riichi
 
 
-def contradictions(situation: Situation, melds: Sequence[Meld] = ()) -> Iterator[str]:
+def contradictions(
+    situation: Situation, melds: Sequence[Meld] = (), concealed: Sequence[Tile] = (), winning: Tile | None = None
+) -> Iterator[str]:
     """What cannot be true at once, each as a sentence a player understands; nothing where all fits.
+
+    `concealed` has the winning tile in it; where the tiles are not given, what they rule out is not asked.
 
     A value computed from such a situation is that of the parts which make sense: each yaku asks for all its
     own conditions.
@@ -73,6 +78,10 @@ def contradictions(situation: Situation, melds: Sequence[Meld] = ()) -> Iterator
         yield "the last tile as a replacement is rinshan only, not haitei"
     if s.chankan and s.houtei:
         yield "no kan can be made with the last tile, so chankan and houtei exclude each other"
+    if s.chankan and winning is not None:
+        kinds = [KIND_OF[t] for t in (*concealed, *(t for m in melds for t in m.tiles))]
+        if kinds.count(KIND_OF[winning]) > 1:
+            yield "the player who is robbed has the other three of the tile, so the winner holds it only once"
     if s.chankan and (s.riichi_discard or s.kan_discard):
         yield "the tile of a kakan is no discard"
     if s.before_first_draw and (melds or s.kita or s.in_riichi or s.chankan or s.houtei or s.kan_discard):

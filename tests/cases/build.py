@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from parsers.tenhou_xml.meldcode import encode
-from parsers.tenhou_xml.names import YAKU_NUMBER
+from parsers.tenhou_xml.names import ROUND_WIND, SEAT_WIND, YAKU_NUMBER
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld, MeldKind
 from replay.tiles import FIRST_RED, Tile, kind_of, parse_mpsz
 
@@ -337,6 +337,7 @@ class _Writer:
             called = step.piece
         if kind is ANKAN or kind is KITA:
             meld = Meld(kind, _sorted(own))
+            self.last = (seat, own[0])
         elif kind is KAKAN:
             old = next((m for m in self.melds[seat] if m.kind is PON and m.kind_index == own[0] >> 2), None)
             if old is None:
@@ -383,12 +384,11 @@ class _Writer:
         return _tag("AGARI", {k: v for k, v in {**attributes, **stated}.items() if v is not None})
 
     def _number(self, seat: int, name: str) -> int:
-        number = YAKU_NUMBER[name]
         if name == "seat-wind":
-            number += (seat - self.told.dealer) % self.told.players
-        elif name == "round-wind":
-            number += self.told.hand // self.told.players % 4
-        return number
+            return SEAT_WIND + (seat - self.told.dealer) % self.told.players
+        if name == "round-wind":
+            return ROUND_WIND + self.told.hand // self.told.players % 4
+        return YAKU_NUMBER[name]
 
     def _sc(self, pay: Sequence[int]) -> str:
         both = []

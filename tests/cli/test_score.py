@@ -166,6 +166,7 @@ TENPAI = "34m345567p22567s"
         ([TENPAI, "--win", "2m", "--houtei", "--tsumo"], "houtei is a win on the last discard"),
         (["34m22s567s", "--win", "2m", "--meld", "pon:111m", "--meld", "pon:999p", "--riichi"], "open hand"),
         ([TENPAI, "--win", "2m", "--ura-indicators", "1m"], "only in riichi"),
+        (["234m34567p22567s2m", "--win", "2m", "--chankan"], "the winner holds it only once"),
         ([TENPAI, "--win", "2m", "--kita", "1"], "only with three players"),
         ([TENPAI, "--win", "2m", "--round-wind", "5z"], "a wind is E, S, W or N"),
         (["19m", "--win", "1m", "--rules", "tenhou-sanma", "--seat-wind", "N"], "too few"),

@@ -4,18 +4,25 @@ A module of this package holds the scenes of one group of options in its `SCENES
 plays each twice.
 """
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Final
 
 from parsers.base import read_bytes
 from replay.audit import audit, choose_rules
+from replay.findings import Finding
 from replay.presets import preset
 from replay.ruleset import RuleSet
-from tests.cases.build import Round, game
+from tests.cases import build
+from tests.cases.build import Round
 
 TENHOU: Final = preset("tenhou").at("2024-01-01").rules
 SANMA: Final = preset("tenhou-sanma").at("2024-01-01").rules
+CASES: Final = Path(__file__).parents[1] / "cases"
+
+Judge = Callable[[RuleSet], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +33,38 @@ class Scene:
     `values` are as in a rules file; each must give another answer than `rules` and than the others.
     """
 
-    judge: Callable[[RuleSet], object]
+    judge: Judge
     values: tuple[Any, ...]
     rules: RuleSet = TENHOU
 
 
-def codes(*told: Round) -> Callable[[RuleSet], list[str]]:
+def codes(*told: Round) -> Judge:
     """What is found in a told game, notes aside."""
+    return _codes_in(build.game(*told))
 
-    def judge(rules: RuleSet) -> list[str]:
-        (record,) = read_bytes(game(*told).encode(), "case.xml")
-        choice = replace(choose_rules(record), rules=rules, assumed=frozenset())
-        return [f.code for f in audit(record, choice).findings if f.severity != "note"]
 
-    return judge
+def case(code: str, title: str) -> Judge:
+    """What is found in a record of tests/cases/<code>.toml, notes aside."""
+    (log,) = (
+        c["log"]
+        for kind in tomllib.loads((CASES / f"{code}.toml").read_text("utf-8")).values()
+        for c in kind
+        if c["title"] == title
+    )
+    return _codes_in(log)
+
+
+def both(*judges: Judge) -> Judge:
+    """What several judges say, where one alone does not tell all values apart."""
+    return lambda rules: [judge(rules) for judge in judges]
+
+
+def findings(log: str, rules: RuleSet) -> list[Finding]:
+    """What is found in a record under these rules, notes aside."""
+    (record,) = read_bytes(log.encode(), "case.xml")
+    choice = replace(choose_rules(record), rules=rules, assumed=frozenset())
+    return [f for f in audit(record, choice).findings if f.severity != "note"]
+
+
+def _codes_in(log: str) -> Judge:
+    return lambda rules: [f.code for f in findings(log, rules)]

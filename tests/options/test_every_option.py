@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import tests.options
-from replay.ruleset import MEANINGS
+from replay.ruleset import MEANINGS, choices
 from tests.options import Scene
 
 _DEFINED = {"ruleset.py", "rulevalues.py", "presets.py"}
@@ -46,3 +46,12 @@ def test_an_option_alone_decides(option: str) -> None:
     scene = scenes()[option]
     answers = [scene.judge(scene.rules), *(scene.judge(scene.rules.but(**{option: v})) for v in scene.values)]
     assert len({repr(a) for a in answers}) == len(answers), answers
+
+
+@pytest.mark.parametrize("option", [option for option in MEANINGS if choices(option)])
+def test_every_value_that_can_be_listed_is_tried(option: str) -> None:
+    scene = scenes()[option]
+    tried = [getattr(scene.rules.but(**{option: v}), option) for v in scene.values]
+    tried.append(getattr(scene.rules, option))
+    single = {v for value in tried for v in (value if isinstance(value, frozenset) else [value])}
+    assert set(choices(option)) == {str(v).lower() if isinstance(v, bool) else str(v) for v in single}
