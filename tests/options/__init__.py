@@ -43,15 +43,15 @@ def codes(*told: Round) -> Judge:
     return _codes_in(build.game(*told))
 
 
+def log_of(code: str, title: str) -> str:
+    """A record of tests/cases/<code>.toml."""
+    kinds = tomllib.loads((CASES / f"{code}.toml").read_text("utf-8")).values()
+    return str(next(c["log"] for kind in kinds for c in kind if c["title"] == title))
+
+
 def case(code: str, title: str) -> Judge:
-    """What is found in a record of tests/cases/<code>.toml, notes aside."""
-    (log,) = (
-        c["log"]
-        for kind in tomllib.loads((CASES / f"{code}.toml").read_text("utf-8")).values()
-        for c in kind
-        if c["title"] == title
-    )
-    return _codes_in(log)
+    """What is found in it, notes aside."""
+    return _codes_in(log_of(code, title))
 
 
 def both(*judges: Judge) -> Judge:

@@ -1,16 +1,11 @@
 """What is done about illegal play."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
-from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
-from replay.findings import Remedy
-from replay.ruleset import RuleSet
+from replay.rulevalues import Offence
 from tests.cases.build import Round, game
 from tests.cases.hands import TENPAI, won
-from tests.options import TENHOU, Scene
+from tests.options import TENHOU, Judge, Scene, findings, log_of
 
 TABLE: Final = TENHOU.but(
     chombo="mangan_payment",
@@ -37,20 +32,32 @@ def kuikae() -> Round:
     return Round("", "23m1m").turn(0, "4m").chi(1, "23m").discard(1, "1m")
 
 
-def remedies(*told: Round) -> Callable[[RuleSet], list[Remedy | None]]:
-    """What is prescribed for each finding of a told game, notes aside."""
+def remedies(*logs: str) -> Judge:
+    """What is prescribed for each finding in several records, notes aside."""
+    return lambda rules: [f.remedy for log in logs for f in findings(log, rules)]
 
-    def judge(rules: RuleSet) -> list[Remedy | None]:
-        (record,) = read_bytes(game(*told).encode(), "case.xml")
-        choice = replace(choose_rules(record), rules=rules, assumed=frozenset())
-        return [f.remedy for f in audit(record, choice).findings if f.severity != "note"]
 
-    return judge
-
+EACH_OFFENCE: Final = remedies(
+    *(
+        log_of(code, title)
+        for code, title in (
+            ("FUR001", "South has thrown 8s and rons 5s"),
+            ("RII001", "South declares one tile away from tenpai"),
+            ("RII002", "South declares after a pon"),
+            ("KAN002", "four 4s of 4445s: the wait for 3s and 6s is gone"),
+            ("RII005", "South, in riichi, throws 2s and keeps 1p"),
+            ("CAL001", "West calls chi of the dealer's tile"),
+            ("CAL004", "chi of 4m with 2m3m, then 1m"),
+            ("DRW007", "nine kinds declared with eight"),
+            ("DRW002", "West shows a hand that waits for nothing"),
+        )
+    )
+)
+"""A record for each offence, in the order of `Offence`."""
 
 SCENES: Final[dict[str, Scene]] = {
-    "chombo": Scene(remedies(furiten_ron(), won(1)), ("none", "final_points"), TABLE),
-    "chombo_points": Scene(remedies(furiten_ron(), won(1)), (40000,), TABLE.but(chombo="final_points")),
-    "chombo_triggers": Scene(remedies(furiten_ron(), won(1)), ("noten-riichi",), TABLE),
-    "dead_hand_triggers": Scene(remedies(kuikae().turns(2), won(1)), ("false-call",), TABLE),
+    "chombo": Scene(remedies(game(furiten_ron(), won(1))), ("none", "final_points"), TABLE),
+    "chombo_points": Scene(remedies(game(furiten_ron(), won(1))), (40000,), TABLE.but(chombo="final_points")),
+    "chombo_triggers": Scene(EACH_OFFENCE, tuple(Offence), TABLE),
+    "dead_hand_triggers": Scene(EACH_OFFENCE, tuple(Offence), TABLE.but(chombo="none")),
 }
