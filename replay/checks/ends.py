@@ -66,7 +66,8 @@ def ended_too_early(moment: Moment) -> Iterator[Fault]:
         extension_dealer_renchan_first, threshold_deducts_riichi_stick, tobi, tobi_settle_order, hand_limit, time_limit,
         agari_yame, tenpai_yame, yame_condition, tie_break, last_hand_dealer_noten
     When it cannot be known:
-        Not judged where the result of the last round is in doubt, or the dealer may choose whether the game ends.
+        Not judged where the result of the last round is in doubt, or the dealer may choose whether the game ends, or it
+        hangs on rounds that are missing how many were played or whose sticks are on the table.
         The end of an undated record is judged only if no rule of another time allows it.
     Example:
         A hanchan ends after E1 with 23000, 27000, 25000 and 25000 points.
@@ -123,8 +124,9 @@ def not_ended(moment: Moment) -> Iterator[Fault]:
         extension_dealer_renchan_first, threshold_deducts_riichi_stick, tobi, tobi_settle_order, hand_limit,
         agari_yame, tenpai_yame, yame_condition, tie_break, last_hand_dealer_noten
     When it cannot be known:
-        Not judged where the result of the round before is in doubt, or the dealer could choose to play on. It is
-        told once, not at every later round.
+        Not judged where the result of the round before is in doubt, or the dealer could choose to play on, or it hangs
+        on rounds that are missing how many were played or whose sticks are on the table. It is told once, not at
+        every later round.
     Example:
         East is left with -7000 points in E1, and E2 is played. With exactly 0 points the game would go on.
     """
