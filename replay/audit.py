@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from operator import add
+from operator import add, sub
 
 from replay.causes import link
 from replay.choice import RuleChoice, choose_rules
 from replay.events import GAME_END, START, WIN, Event, RoundStart
 from replay.findings import GameResult, Standings, Unverifiable
-from replay.gameend import Standing, game_over, settle
+from replay.gameend import Standing, game_over, settle, standing
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
 from replay.order import in_order, positions
@@ -19,9 +19,9 @@ from replay.play import ByEvent, Played, by_event, judge, play_round
 from replay.record import Problem, Record
 from replay.registry import Check, Fault, load
 from replay.repair import Budget, repaired
-from replay.roundend import Expectation, Outcome, restated
+from replay.roundend import Expectation, Outcome, borrowed, restated
 from replay.ruleset import RuleSet, choices
-from replay.seats import round_label
+from replay.rulevalues import Tobi
 from replay.table import Table
 
 __all__ = ["RuleChoice", "audit", "choose_rules"]
@@ -60,6 +60,12 @@ class _Audit:
         self.events, self.places, self.misplaced = in_order(record.events)
         self.expected: Expectation | None = None
         self.winless: frozenset[int] | None = frozenset(range(self.rules.players))
+        self.whole = True
+        """Whether the record holds all rounds so far."""
+        self.deposits: tuple[int, ...] = (0,) * self.rules.players
+        """How many of the sticks on the table each seat has paid; empty where that is not known."""
+        self.loans: tuple[int, ...] = (0,) * self.rules.players
+        """What each seat owes of points borrowed; negative what it has lent."""
         self.earlier: list[RoundStart] = []
         self.played: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
         self.round_index = -1
@@ -235,12 +241,14 @@ class _Audit:
         """What a first round starts with; None for a record that begins later in the game."""
         if self.begun:
             self.winless = None
+            self.whole = False
             return None
         scores = (self.rules.starting_points,) * self.rules.players
         if (start.hand or start.honba) and (start.sticks or start.scores != scores):
-            label = round_label(start.hand, start.honba, self.rules.players)
+            label = self.rules.round_label(start.hand, start.honba)
             self._fragment(f"the record begins with {label}", 0, "RND004")
             self.winless = None
+            self.whole = False
             return None
         return Expectation(((0, 0),), (0,), (scores,), False, ())
 
@@ -249,10 +257,16 @@ class _Audit:
         table = played.table
         if played.stopped or (not played.wins and played.draw is None):
             self.expected = self.outcome = self.winless = None
+            self.deposits = ()
             return
+        if self.expected is not None:
+            self.loans = self.expected.owed(table.start.scores, self.loans)
         before = tuple(table.scores)
         recorded, scores = self._scores_after(before, played)
+        if any(self.loans):
+            recorded, scores = _minus(recorded, self.loans), tuple(_minus(line, self.loans) for line in scores)
         draw = played.draw
+        self.deposits = self._deposits_after(played)
         outcome = Outcome(
             start=table.start,
             winners=self._winners(played),
@@ -261,6 +275,9 @@ class _Audit:
             scores=recorded,
             sticks=0 if played.wins else table.sticks - (0 if draw is None else draw.taken),
             achievers=() if draw is None else draw.nagashi or draw.callers,
+            deposits=self.deposits,
+            between=() if draw is None else draw.between,
+            number=self.round_index + 1 if self.whole and self.disorder is None else 0,
         )
         if self.winless is not None:
             self.winless -= set(outcome.won_by(self.rules))
@@ -283,6 +300,8 @@ class _Audit:
             self.end_reported
             or disputed
             or any(over != game_over(replace(outcome, scores=line), self.rules) for line in scores[1:])
+            or (self.rules.hand_limit and not outcome.number)
+            or (not self.rules.threshold_deducts_riichi_stick and sum(self.deposits) != outcome.sticks)
         )
         self._course(outcome, over=over)
         self.outcome = outcome
@@ -294,7 +313,26 @@ class _Audit:
             earlier=self.earlier,
             outcome=outcome,
             winless=self.winless,
+            loaned=self._loaned(scores) if self.rules.tobi is Tobi.BORROW else {},
         )
+
+    def _loaned(self, scores: Sequence[tuple[int, ...]]) -> dict[tuple[int, ...], tuple[int, ...]]:
+        """The score lines with points borrowed, before or now, and what each seat owes in them."""
+        out: dict[tuple[int, ...], tuple[int, ...]] = {}
+        for line in scores:
+            still = _plus(line, self.loans)
+            out |= {shown: _minus(shown, line) for shown in (still, *borrowed(still), *borrowed(line)) if shown != line}
+        return out
+
+    def _deposits_after(self, played: Played) -> tuple[int, ...]:
+        """Whose sticks lie on the table after a round; empty where that is not known."""
+        none = (0,) * self.rules.players
+        if played.wins or (played.draw is not None and played.draw.taken):
+            return none
+        start = played.table.start
+        before = self.deposits if sum(self.deposits) == start.sticks else ()
+        before = before or (none if not start.sticks else ())
+        return tuple(map(add, before, played.table.riichi))
 
     def _winners(self, played: Played) -> tuple[int, ...]:
         """Who has won by the rules, the nearest to the discarder first; everyone who was paid where it is nobody."""
@@ -338,7 +376,7 @@ class _Audit:
         claim = event[2]
         expected = self.expected
         if expected is not None and expected.over and len(expected.scores) == 1:
-            due = settle(expected.scores[0], self.rules, expected.sticks[0], winless=expected.winless)
+            due = standing(expected, expected.scores[0], self.rules)
             if claim.scores == due.scores and claim.points == due.points:
                 self.recorded = self.settled = due
                 return
@@ -354,7 +392,7 @@ class _Audit:
         if claim.scores is not None and len(claim.scores) == self.rules.players:
             self.recorded = replace(self._settled(claim.scores), points=claim.points)
         elif self.outcome is not None:
-            self.recorded = self._settled(self.outcome.scores, self.outcome.sticks)
+            self.recorded = self._settled_after(self.outcome, self.outcome.scores)
 
     # --- corrections -----------------------------------------------------------------------------------------
 
@@ -365,7 +403,7 @@ class _Audit:
         if self.settled is not None and not any(self.shift):
             return self.settled
         if self.outcome is not None:
-            corrected = self._settled(_plus(self.outcome.scores, self.shift), self.outcome.sticks)
+            corrected = self._settled_after(self.outcome, _plus(self.outcome.scores, self.shift))
         else:
             corrected = self._settled(_plus(self.recorded.scores, self.shift))
         if self.earlier and sum(corrected.scores) != sum(self.earlier[0].scores):
@@ -375,8 +413,12 @@ class _Audit:
             return self.recorded
         return corrected
 
-    def _settled(self, scores: Sequence[int], sticks: int = 0) -> Standing:
-        return settle(scores, self.rules, sticks, winless=self.winless)
+    def _settled(self, scores: Sequence[int]) -> Standing:
+        return settle(scores, self.rules, winless=self.winless)
+
+    def _settled_after(self, last: Outcome, scores: Sequence[int]) -> Standing:
+        """The standing with the sticks the last round has left."""
+        return settle(scores, self.rules, last.sticks, winless=self.winless, deposits=last.deposits)
 
     def _course(self, outcome: Outcome, *, over: bool | None) -> None:
         if self.course_changed_at is None and any(self.shift):
@@ -393,7 +435,7 @@ class _Audit:
 
     def _label_of(self, start: RoundStart) -> str:
         """The label of a round that begins now; a number tells apart those that are played more than once."""
-        label = round_label(start.hand, start.honba, self.rules.players)
+        label = self.rules.round_label(start.hand, start.honba)
         here = (start.hand, start.honba, start.scores)
         self.played[here] += 1
         return f"{label}#{self.played[here]}" if self.played[here] > 1 else label
@@ -406,3 +448,7 @@ class _Audit:
 
 def _plus(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(add, a, b))
+
+
+def _minus(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
+    return tuple(map(sub, a, b))

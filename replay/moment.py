@@ -8,7 +8,7 @@ from replay.hand.score import Settlement
 from replay.hand.value import Situation, Value
 from replay.roundend import Expectation
 from replay.ruleset import RuleSet
-from replay.seats import WIND_NAMES, seat_wind
+from replay.seats import DRAGON_NAMES, WIND_NAMES, seat_wind
 from replay.table import Table
 from replay.tiles import hand_name, tile_name
 
@@ -27,7 +27,7 @@ def short_of_a_stick(claimed: Sequence[int] | None, due: Sequence[int]) -> int |
 
 
 _WINDS = tuple(w.lower() for w in WIND_NAMES)
-_ROUND_WINDS = (*_WINDS, "haku", "hatsu", "chun")
+_ROUND_WINDS = (*_WINDS, *DRAGON_NAMES)
 
 
 @dataclass(slots=True)
@@ -83,7 +83,8 @@ class WinFacts:
 class DrawFacts:
     """A round without a win as the replayed state has it; tenpai is None for a hand that cannot be known.
 
-    `callers` are the seats that called three rons, `taken` the sticks a nagashi mangan takes.
+    `callers` are the seats that called three rons, `taken` the sticks a nagashi mangan takes, `between` the scores
+    between the payments of several. Where nagashi mangan must be claimed, those that were paid have claimed it.
     """
 
     claim: Ryuukyoku
@@ -94,6 +95,7 @@ class DrawFacts:
     scores_before: tuple[int, ...] = ()
     callers: tuple[int, ...] = ()
     taken: int = 0
+    between: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(slots=True)

@@ -1,7 +1,8 @@
 """What a round's result is worth by the replayed state: wins valued and settled, draws paid."""
 
-from collections.abc import Iterable, Sequence
-from operator import add
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from operator import add, sub
 from typing import Final
 
 from replay.events import DrawKind, Ryuukyoku, Win
@@ -12,7 +13,16 @@ from replay.melds import DAIMINKAN, KAKAN, KITA, PON
 from replay.moment import DrawFacts, WinFacts
 from replay.roundend import busted
 from replay.ruleset import RuleSet
-from replay.rulevalues import MultiRon, MultiRonHonba, MultiRonSticks, Nagashi, NagashiMultiple, PaoScope, TripleRon
+from replay.rulevalues import (
+    MultiRon,
+    MultiRonHonba,
+    MultiRonSticks,
+    Nagashi,
+    NagashiDeclaration,
+    NagashiMultiple,
+    PaoScope,
+    TripleRon,
+)
 from replay.seats import seat_wind
 from replay.table import HIDDEN, NOBODY, Table
 from replay.tiles import HAKU
@@ -272,9 +282,13 @@ def draw_facts(table: Table, claim: Ryuukyoku, event: int) -> DrawFacts:
         if claim.kind is DrawKind.EXHAUSTIVE:
             facts.deltas = noten if known else None
         elif nagashi:
-            _pay_nagashi(facts, table)
-            if not rules.nagashi_replaces_noten and facts.deltas is not None:
-                facts.deltas = tuple(map(add, facts.deltas, noten)) if known else None
+            beside = None if rules.nagashi_replaces_noten else noten if known else ()
+            for seats in _claimants(nagashi, rules):
+                _pay_nagashi(facts, table, seats, beside)
+                if facts.deltas == claim.deltas:
+                    break
+            else:
+                _pay_nagashi(facts, table, nagashi, beside)
         return facts
     facts.deltas = (0,) * n
     if claim.kind is DrawKind.SANCHAHOU:
@@ -293,22 +307,28 @@ def noten_deltas(tenpai: Sequence[bool], rules: RuleSet) -> tuple[int, ...]:
     return tuple(total // ready if t else -total // (n - ready) for t in tenpai)
 
 
-def _pay_nagashi(facts: DrawFacts, table: Table) -> None:
-    """Nagashi mangan: each achiever is paid a mangan tsumo, in turn from the dealer. Honba and sticks, where they are
-    paid at all, go to the first; where one is settled after the other, none follows once the game is over."""
+def _claimants(nagashi: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[int, ...]]:
+    """The achievers of nagashi mangan that may be the ones paid: all, or where it must be claimed any of them."""
+    fewest = 1 if rules.nagashi_declaration is NagashiDeclaration.CLAIMED else len(nagashi)
+    for number in range(len(nagashi), fewest - 1, -1):
+        yield from combinations(nagashi, number)
+
+
+def _pay_nagashi(facts: DrawFacts, table: Table, seats: tuple[int, ...], noten: tuple[int, ...] | None) -> None:
+    """Nagashi mangan: each of these seats is paid a mangan tsumo, in turn from the dealer, beside the noten payments
+    (None: there are none; empty: they are not known). Honba and sticks, where they are paid at all, go to the first;
+    where one is settled after the other, none follows once the game is over."""
     rules = table.rules
-    if rules.wareme and table.start.dice is None:
-        return
+    facts.nagashi, facts.deltas = seats, None
     if rules.nagashi_takes_sticks:
         facts.taken = table.sticks
-    deltas = (0,) * table.players
-    for i, seat in enumerate(sorted(facts.nagashi, key=lambda s: (s - table.dealer) % table.players)):
+    if (rules.wareme and table.start.dice is None) or noten == ():
+        return
+    lines = [facts.scores_before]
+    for i, seat in enumerate(sorted(seats, key=lambda s: (s - table.dealer) % table.players)):
         if i and (
             rules.nagashi_multiple is NagashiMultiple.FIRST
-            or (
-                rules.nagashi_multiple is NagashiMultiple.IN_ORDER
-                and busted(tuple(map(add, facts.scores_before, deltas)), rules)
-            )
+            or (rules.nagashi_multiple is NagashiMultiple.IN_ORDER and busted(lines[-1], rules))
         ):
             break
         paid = settle_win(
@@ -321,8 +341,11 @@ def _pay_nagashi(facts: DrawFacts, table: Table) -> None:
             rules=rules,
             wareme_seat=wareme_seat(table),
         ).deltas
-        deltas = tuple(map(add, deltas, paid))
-    facts.deltas = deltas
+        lines.append(tuple(map(add, lines[-1], paid)))
+    if noten is not None:
+        lines.append(tuple(map(add, lines[-1], noten)))
+    facts.between = tuple(lines[1:-1])
+    facts.deltas = tuple(map(sub, lines[-1], lines[0]))
 
 
 def claimed_points(claim: Win, facts: WinFacts, table: Table) -> int | None:

@@ -177,6 +177,7 @@ def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
         "noten_penalty_total",
         "riichi_min_live_tiles",
         "extension_max_winds",
+        "hand_limit",
     ):
         if getattr(rules, option) < 0:
             yield option, f"{option} is not less than 0"

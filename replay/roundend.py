@@ -1,7 +1,8 @@
 """How one round leads to the next: who deals, honba, sticks, scores."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from replay.events import ABORTIVE, DRAW, RIICHI_ACCEPTED, RYUUKYOKU, WIN, DrawKind, Event, RoundStart
 from replay.ruleset import RuleSet
@@ -16,13 +17,18 @@ from replay.rulevalues import (
     Tobi,
 )
 
+LOAN: Final = 10_000
+"""Points that are borrowed at a time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a round ended: the winners, or the kind of draw and whether the dealer was tenpai.
 
     Of several winners on one tile the nearest in turn stands first. `scores` are after the payments, `sticks` those
-    still on the table. `achievers` are the seats with a nagashi mangan, or those that called the three rons.
+    still on the table, `deposits` how many of them each seat has paid (empty: not known). `achievers` are the seats
+    with a nagashi mangan, or those that called the three rons. `between` are the scores between the payments, where
+    there are several, and `number` counts the rounds played so far, this one included (0: not known).
     """
 
     start: RoundStart
@@ -32,6 +38,9 @@ class Outcome:
     scores: tuple[int, ...]
     sticks: int
     achievers: tuple[int, ...] = ()
+    deposits: tuple[int, ...] = ()
+    between: tuple[tuple[int, ...], ...] = ()
+    number: int = 0
 
     def won_by(self, rules: RuleSet) -> tuple[int, ...]:
         """Who has won the round; a nagashi mangan counts where the rules say so."""
@@ -40,7 +49,10 @@ class Outcome:
         return self.winners
 
     def dealer_stays(self, rules: RuleSet) -> bool:
-        """The dealer deals again, as far as rules allow: it won, was tenpai at a draw, or the draw was abortive."""
+        """The dealer deals again, as far as rules allow: it won, was tenpai at a draw, or the draw was abortive.
+
+        Where a noten dealer repeats, so does one who is tenpai although only a win would let it stay.
+        """
         dealer = self.start.dealer
         winners = self.won_by(rules)
         if winners:
@@ -51,9 +63,9 @@ class Outcome:
             return self._stays_after_abort(rules)
         if self.draw is DrawKind.NAGASHI and rules.nagashi_renchan is not NagashiRenchan.TENPAI:
             return rules.nagashi_renchan is NagashiRenchan.ALWAYS or dealer in self.achievers
-        if self.dealer_tenpai:
-            return rules.renchan is Renchan.TENPAI
-        return rules.last_hand_dealer_noten is LastNoten.DEALER_REPEATS and is_last(self.start.hand, rules)
+        if self.dealer_tenpai and rules.renchan is Renchan.TENPAI:
+            return True
+        return rules.renchan is not Renchan.NONE and noten_repeats(self.start.hand, rules)
 
     def _stays_after_abort(self, rules: RuleSet) -> bool:
         """The dealer among the winners is a matter of three rons only; after any other such draw it stays."""
@@ -83,11 +95,34 @@ def is_last(hand: int, rules: RuleSet) -> bool:
     return number == rules.players - 1 and wind >= rules.scheduled_winds[-1]
 
 
+def noten_repeats(hand: int, rules: RuleSet) -> bool:
+    """Whether a draw in this hand leaves the deal with a dealer who is noten."""
+    if rules.last_hand_dealer_noten is LastNoten.REPEATS_IN_LAST_WIND:
+        return hand // rules.players >= rules.scheduled_winds[-1]
+    return rules.last_hand_dealer_noten is LastNoten.DEALER_REPEATS and is_last(hand, rules)
+
+
 def busted(scores: Sequence[int], rules: RuleSet) -> bool:
     """Whether a score ends the game (tobi)."""
     if rules.tobi is Tobi.BELOW_ZERO:
         return min(scores) < 0
     return rules.tobi is Tobi.AT_ZERO and min(scores) <= 0
+
+
+def borrowed(scores: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The scores after every player below zero has borrowed, in 10000s, what it needs from one of the others who has
+    as much; every lender is tried, the richest first. Nothing is yielded where nobody can lend."""
+    debtor = next((seat for seat, score in enumerate(scores) if score < 0), None)
+    if debtor is None:
+        yield tuple(scores)
+        return
+    need = -(scores[debtor] // LOAN) * LOAN
+    for lender in sorted(range(len(scores)), key=lambda seat: -scores[seat]):
+        if scores[lender] >= need:
+            after = list(scores)
+            after[debtor] += need
+            after[lender] -= need
+            yield from borrowed(after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +132,8 @@ class Expectation:
     `places` are the hands and honba that are possible, more than one only where a rule is unknown or the result
     is disputed; the first is that of the rules as taken. `sticks` and `scores` hold every number and every score
     line that the last result allows, with its claims as recorded and as they should have been, the likeliest
-    first. `over`: the game had to end; None where that cannot be said. `earlier` are the starts of the rounds
+    first, debts paid back; `loaned` are the lines with points borrowed, and what each seat owes or (negative) has
+    lent in them. `over`: the game had to end; None where that cannot be said. `earlier` are the starts of the rounds
     before, `outcome` is how the last of them ended, `winless` who had not won by then (None: not known).
     """
 
@@ -108,6 +144,7 @@ class Expectation:
     earlier: Sequence[RoundStart]
     outcome: Outcome | None = None
     winless: frozenset[int] | None = None
+    loaned: Mapping[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def hand(self) -> int:
@@ -131,9 +168,17 @@ class Expectation:
             start.hand == self.hand
             and start.honba == self.honba
             and start.sticks in self.sticks
-            and start.scores in self.scores
+            and self.allows(start.scores)
             and start.dealer == start.hand % len(start.scores)
         )
+
+    def allows(self, scores: tuple[int, ...] | None) -> bool:
+        """Whether the next round may start with these scores."""
+        return scores in self.scores or scores in self.loaned
+
+    def owed(self, scores: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:
+        """What each seat owes in a round that starts with these scores; as before where they are not expected."""
+        return (0,) * len(before) if scores in self.scores else self.loaned.get(scores, before)
 
     def resolve(self, start: RoundStart, said: "Restated", rules: RuleSet) -> RoundStart:
         """The start that play followed, where the recorded one is not as expected.
@@ -146,12 +191,11 @@ class Expectation:
             start.hand != self.hand,
             start.honba != self.honba,
             start.sticks not in self.sticks,
-            start.scores not in self.scores,
+            not self.allows(start.scores),
         ]
         moved = (differ[0] or differ[1]) and sum(differ) >= 2
         out = start
-        if differ[3] and said.scores in self.scores:
-            assert said.scores is not None
+        if differ[3] and said.scores is not None and self.allows(said.scores):
             out = replace(out, scores=said.scores)
         if differ[2] and said.sticks in self.sticks:
             assert said.sticks is not None

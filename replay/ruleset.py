@@ -21,6 +21,7 @@ from replay.rulevalues import (
     Daisharin,
     DoubleYakuman,
     Extension,
+    ExtensionChecked,
     GameLength,
     HonbaOnDraw,
     Kazoe,
@@ -33,9 +34,11 @@ from replay.rulevalues import (
     MultiRonRenchan,
     MultiRonSticks,
     Nagashi,
+    NagashiDeclaration,
     NagashiMultiple,
     NagashiRenchan,
     Offence,
+    OneRoundAccounts,
     OpenKanDora,
     PaoHonba,
     PaoRon,
@@ -52,10 +55,12 @@ from replay.rulevalues import (
     TieBreak,
     TieRemainder,
     Tobi,
+    TobiOrder,
     TripleRon,
     Yame,
     YameCondition,
 )
+from replay.seats import round_label
 from replay.tiles import FIRST_RED, Tile
 
 
@@ -74,6 +79,13 @@ class RuleSet:
     extension: Annotated[Extension, "what is played on when nobody has the threshold after the last scheduled hand"]
     extension_threshold: Annotated[int, "points first place needs for the game to end on schedule"]
     extension_max_winds: Annotated[int, "winds that may be played on in search of the threshold"]
+    extension_checked_after: Annotated[
+        ExtensionChecked,
+        "the threshold ends a return to East, dragon rounds or winds before all draw after any hand, or with a wind",
+    ]
+    threshold_deducts_riichi_stick: Annotated[
+        bool, "sticks on the table do not count for those who paid them when the threshold is looked at"
+    ]
     extension_dealer_renchan_first: Annotated[
         bool, "in extension a dealer who stays plays on although another player has the threshold"
     ]
@@ -81,13 +93,24 @@ class RuleSet:
     tenpai_yame: Annotated[Yame, "the same for one who is tenpai at a draw in the last hand"]
     yame_condition: Annotated[YameCondition, "what that dealer needs: first place, the threshold too, or nothing"]
     last_hand_dealer_noten: Annotated[
-        LastNoten, "a draw in the last hand with a noten dealer ends the game, or the dealer repeats"
+        LastNoten,
+        "a noten dealer at a draw in the last hand ends the game, or repeats there, or in any hand of the last wind",
     ]
     renchan: Annotated[Renchan, "what lets the dealer stay: a win or tenpai at a draw, a win only, or nothing"]
     honba_on_draw: Annotated[HonbaOnDraw, "a draw adds a honba always, or else there are none when the deal passes"]
     abort_honba_plus_one: Annotated[bool, "an abortive draw adds a honba"]
     abort_renchan: Annotated[AbortRenchan, "whether the dealer stays after an abortive draw"]
-    tobi: Annotated[Tobi, "whether the game ends when a score falls below zero, or to zero"]
+    tobi: Annotated[
+        Tobi, "a score below zero, or of zero, ends the game; or none does, and the player plays on or borrows 10000s"
+    ]
+    tobi_settle_order: Annotated[
+        TobiOrder, "of several payments for one round only the sum can end the game by tobi, or each in turn"
+    ]
+    hand_limit: Annotated[int, "rounds after which the game ends in any case; 0: no limit"]
+    time_limit: Annotated[bool, "the clock may end the game after any round"]
+    one_round_accounts: Annotated[
+        OneRoundAccounts, "a game of one round is settled like others, or comes to what was paid and nothing else"
+    ]
     uma: Annotated[tuple[int, ...], "rank bonus in points, first place first, oka not included"]
     uma_floating: Annotated[
         tuple[tuple[int, ...], ...],
@@ -157,6 +180,9 @@ class RuleSet:
     nagashi_mangan: Annotated[
         Nagashi, "discards of terminals and honours only, none called, are paid at a draw, or count as a win"
     ]
+    nagashi_declaration: Annotated[
+        NagashiDeclaration, "a nagashi mangan is paid by itself, or only to a player who claims it"
+    ]
     nagashi_replaces_noten: Annotated[bool, "no noten payments are made beside a nagashi mangan"]
     nagashi_honba_paid: Annotated[bool, "a nagashi mangan is paid with honba"]
     nagashi_takes_sticks: Annotated[bool, "a nagashi mangan takes the riichi sticks"]
@@ -198,7 +224,7 @@ class RuleSet:
         """The scheduled winds and those of the extension, in order. Tonton goes on in East, which counts four more
         each time it returns; the white, green and red rounds take the place of the winds after North."""
         planned = self.scheduled_winds
-        if self.extension in (Extension.NONE, Extension.ALL_DRAW):
+        if self.extension is Extension.NONE:
             return planned
         first, step = planned[-1] + 1, 1
         if self.game_length is GameLength.TONTON or self.extension is Extension.EAST:
@@ -206,6 +232,13 @@ class RuleSet:
         if self.game_length is GameLength.TONTON and self.extension is not Extension.DRAGONS:
             step = 4
         return (*planned, *(first + step * i for i in range(self.extension_max_winds)))
+
+    @property
+    def whole_winds(self) -> bool:
+        """Whether a wind that is played on is played to its end."""
+        if self.extension in (Extension.SUDDEN_DEATH, Extension.FULL_WIND):
+            return self.extension is Extension.FULL_WIND
+        return self.extension_checked_after is ExtensionChecked.WIND_END
 
     @property
     def _next_east(self) -> int:
@@ -227,6 +260,11 @@ class RuleSet:
         if self.extension is Extension.DRAGONS and wind >= self._next_east:
             return 4 + (wind - self._next_east) % 3
         return wind % 4
+
+    def round_label(self, hand: int, honba: int) -> str:
+        """``E1-0``; see `replay.seats.round_label`."""
+        dragons = self._next_east if self.extension is Extension.DRAGONS else None
+        return round_label(hand, honba, self.players, dragons)
 
     def enough_for_riichi(self, points: int) -> bool:
         """Whether a player with these points may declare riichi."""

@@ -18,7 +18,8 @@ class GameLength(StrEnum):
 
 
 class Extension(StrEnum):
-    """What follows when nobody has the threshold after the last scheduled hand."""
+    """What follows when nobody has the threshold after the last scheduled hand; all_draw: the winds that may be
+    played on, and after them a game that everybody has drawn."""
 
     NONE = "none"
     SUDDEN_DEATH = "sudden_death_next_wind"
@@ -26,6 +27,13 @@ class Extension(StrEnum):
     EAST = "return_to_east"
     DRAGONS = "dragon_rounds"
     ALL_DRAW = "all_draw"
+
+
+class ExtensionChecked(StrEnum):
+    """When the threshold ends a wind that is played on."""
+
+    EVERY_HAND = "every_hand"
+    WIND_END = "wind_end"
 
 
 class Yame(StrEnum):
@@ -45,18 +53,34 @@ class YameCondition(StrEnum):
 
 
 class LastNoten(StrEnum):
-    """What a noten dealer at a draw in the last hand brings about."""
+    """What a noten dealer at a draw in the last hand, or anywhere in the last wind, brings about."""
 
     GAME_ENDS = "game_ends"
     DEALER_REPEATS = "dealer_repeats"
+    REPEATS_IN_LAST_WIND = "dealer_repeats_in_last_wind"
 
 
 class Tobi(StrEnum):
-    """Whether a player without points ends the game."""
+    """Whether a player without points ends the game, or plays on and may borrow."""
 
     NONE = "none"
     BELOW_ZERO = "below_zero"
     AT_ZERO = "at_or_below_zero"
+    BORROW = "borrow"
+
+
+class TobiOrder(StrEnum):
+    """When the scores are looked at where a round has several payments."""
+
+    AT_ONCE = "simultaneous"
+    IN_TURN = "seat_order"
+
+
+class OneRoundAccounts(StrEnum):
+    """How a game of one round is accounted for."""
+
+    FULL = "as_other_games"
+    PAYMENTS = "payments_only"
 
 
 class Rounding(StrEnum):
@@ -97,6 +121,7 @@ class LeftoverSticks(StrEnum):
     FIRST = "first"
     SPLIT = "split_tied_first"
     STAY = "stay_on_table"
+    OWNER = "return_to_owner"
 
 
 class HonbaOnDraw(StrEnum):
@@ -121,6 +146,13 @@ class Nagashi(StrEnum):
     NONE = "none"
     DRAW = "draw"
     WIN = "win"
+
+
+class NagashiDeclaration(StrEnum):
+    """Whether a nagashi mangan is paid by itself or only to one who claims it."""
+
+    AUTOMATIC = "automatic"
+    CLAIMED = "claimed"
 
 
 class NagashiRenchan(StrEnum):

@@ -24,7 +24,7 @@ from replay.events import (
 from replay.findings import Finding
 from replay.record import Record
 from replay.ruleset import RuleSet
-from replay.seats import WIND_NAMES, round_label, seat_wind
+from replay.seats import WIND_NAMES, seat_wind
 from replay.table import Table
 from replay.tiles import hand_name, tile_name
 from reports.text import clean
@@ -39,14 +39,14 @@ class Round:
     end: int
 
 
-def rounds(record: Record) -> list[Round]:
-    """The rounds in record order."""
+def rounds(record: Record, rules: RuleSet) -> list[Round]:
+    """The rounds in record order, labelled as under these rules."""
     starts = [i for i, e in enumerate(record.events) if e[0] == START]
     seen: dict[str, int] = {}
     out = []
     for start, end in zip(starts, [*starts[1:], len(record.events)], strict=True):
         value: RoundStart = record.events[start][2]
-        label = round_label(value.hand, value.honba, len(record.players))
+        label = rules.round_label(value.hand, value.honba)
         seen[label] = seen.get(label, 0) + 1
         out.append(Round(label if seen[label] == 1 else f"{label}#{seen[label]}", start, end))
     return out

@@ -52,14 +52,14 @@ def course(rules: RuleSet) -> str:
     hand, out = 0, []
     while True:
         ended = outcome(hand, draw=EXHAUSTIVE)
-        out.append(round_label(hand, 0).removesuffix("-0"))
+        out.append(rules.round_label(hand, 0).removesuffix("-0"))
         if game_over(ended, rules):
             return " ".join(out)
         hand = ended.next_round(rules)[0]
 
 
 EAST, SOUTH, WEST, NORTH = (" ".join(f"{w}{i}" for i in (1, 2, 3, 4)) for w in "ESWN")
-AGAIN = "E+1 E+2 E+3 E+4"
+AGAIN = "E5 E6 E7 E8"
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,14 @@ def test_game_length(changes: dict[str, Any], rounds: str) -> None:
     ("changes", "more"),
     [
         ({"extension": "none"}, ""),
-        ({"extension": "all_draw"}, ""),
+        ({"extension": "all_draw"}, f" {WEST}"),
+        ({"extension": "all_draw", "extension_max_winds": 0}, ""),
         ({"extension": "sudden_death_next_wind"}, f" {WEST}"),
         ({"extension": "sudden_death_next_wind", "extension_max_winds": 0}, ""),
         ({"extension": "sudden_death_next_wind", "extension_max_winds": 3}, f" {WEST} {NORTH} {AGAIN}"),
         ({"extension": "full_next_wind"}, f" {WEST}"),
         ({"extension": "return_to_east"}, f" {AGAIN}"),
-        ({"extension": "dragon_rounds", "extension_max_winds": 3}, f" {WEST} {NORTH} {AGAIN}"),
+        ({"extension": "dragon_rounds", "extension_max_winds": 3}, f" {WEST} {NORTH} haku1 haku2 haku3 haku4"),
     ],
 )
 def test_extension_rounds(changes: dict[str, Any], more: str) -> None:
@@ -97,7 +98,7 @@ def test_extension_rounds(changes: dict[str, Any], more: str) -> None:
 def test_extension_of_short_games() -> None:
     rules = PLAYED_OUT.but(extension="sudden_death_next_wind")
     assert course(rules.but(game_length="tonpei")) == f"{EAST} {NORTH} {AGAIN}"
-    assert course(rules.but(game_length="tonton")) == f"{EAST} {AGAIN} E++1 E++2 E++3 E++4"
+    assert course(rules.but(game_length="tonton")) == f"{EAST} {AGAIN} E9 E10 E11 E12"
 
 
 def test_dragon_rounds_have_a_dragon_as_round_wind() -> None:

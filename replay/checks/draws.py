@@ -7,7 +7,7 @@ from replay.events import RYUUKYOKU, DrawKind
 from replay.findings import Cause
 from replay.moment import DrawFacts, Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check
-from replay.rulevalues import Nagashi, Offence
+from replay.rulevalues import Nagashi, NagashiDeclaration, Offence
 from replay.table import NOBODY
 from replay.tiles import KIND_OF, kind_list
 
@@ -139,7 +139,7 @@ def draw_payment(moment: Moment) -> Iterator[Fault]:
         a mangan by tsumo, without honba and sticks.
     Options that change it:
         noten_penalty_total, nagashi_mangan, nagashi_replaces_noten, nagashi_honba_paid, nagashi_takes_sticks,
-        nagashi_multiple, sanma_tsumo, wareme
+        nagashi_multiple, nagashi_declaration, sanma_tsumo, wareme
     When it cannot be known:
         Not judged where a hand cannot be known, or a nagashi mangan is paid that nobody has.
     Example:
@@ -178,7 +178,7 @@ def _payment_options(moment: Moment, draw: DrawFacts) -> tuple[str, ...]:
     if moment.table.sticks:
         out.append("nagashi_takes_sticks")
     if len(draw.nagashi) > 1:
-        out.append("nagashi_multiple")
+        out += ["nagashi_multiple", "nagashi_declaration"]
     return tuple(out)
 
 
@@ -231,23 +231,24 @@ def nagashi_missed(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         The player is owed a mangan, and no noten payments are made.
     Rule source:
-        Common rules; Tenhou rules.
+        Common rules; Tenhou rules. At tables where it must be claimed a player may keep silent.
     Options that change it:
-        nagashi_mangan
+        nagashi_mangan, nagashi_declaration
     When it cannot be known:
         Not judged where the wall is not used up; that is DRW001.
     Example:
         All discards of South are terminals and honours, none was called, and noten payments are made.
     """
     draw = ended(moment, DrawKind.EXHAUSTIVE)
-    if draw is not None and draw.nagashi and moment.table.live <= 0:
+    automatic = moment.rules.nagashi_declaration is NagashiDeclaration.AUTOMATIC
+    if draw is not None and draw.nagashi and moment.table.live <= 0 and automatic:
         seat = draw.nagashi[0]
         yield Fault(
             f"{moment.who(seat)} discarded only terminals and honours and none was called: a nagashi mangan is due",
             seat,
             recorded={"draw": "exhaustive"},
             expected={"draw": "nagashi mangan"},
-            options=("nagashi_mangan",),
+            options=("nagashi_mangan", "nagashi_declaration"),
         )
 
 

@@ -6,7 +6,8 @@ from replay.events import RYUUKYOKU, START, WIN
 from replay.findings import Cause
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check
-from replay.seats import round_label
+from replay.roundend import borrowed
+from replay.rulevalues import Tobi
 
 
 def _differs(moment: Moment) -> set[str]:
@@ -21,7 +22,7 @@ def _differs(moment: Moment) -> set[str]:
         out.add("honba")
     if start.sticks not in expected.sticks:
         out.add("sticks")
-    if start.scores not in expected.scores:
+    if not expected.allows(start.scores):
         out.add("scores")
     return out
 
@@ -34,7 +35,7 @@ def _out_of_order(moment: Moment) -> bool:
 
 
 def _label(moment: Moment, hand: int, honba: int) -> str:
-    return round_label(hand, honba, moment.rules.players)
+    return moment.rules.round_label(hand, honba)
 
 
 @check("RND001", "wrong-round", on=START, cause=Cause.BOOKKEEPING)
@@ -135,9 +136,9 @@ def wrong_start_scores(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         A change between rounds is points that nobody won.
     Rule source:
-        Common rules: scores are carried on.
+        Common rules: scores are carried on. Where players borrow, one below zero may have 10000s of another.
     Options that change it:
-        starting_points
+        starting_points, tobi
     When it cannot be known:
         Not judged at the first round of a fragment or after a round without a result.
     Example:
@@ -152,13 +153,14 @@ def wrong_start_scores(moment: Moment) -> Iterator[Fault]:
         f"{moment.who(s)} {start.scores[s] if s < len(start.scores) else 'nothing'} instead of {due[s]}" for s in wrong
     )
     first = not expected.earlier
+    lent = moment.rules.tobi is Tobi.NONE and any(start.scores in borrowed(line) for line in expected.scores)
     why = "every player starts the game with" if first else "the round before ended with"
     yield Fault(
         f"the round starts with wrong scores: {parts}",
         wrong[0] if len(wrong) == 1 else None,
         recorded={"scores": list(start.scores)},
         expected={"scores": list(due), "because": why},
-        options=("starting_points",) if first else (),
+        options=("starting_points",) if first else ("tobi",) if lent else (),
     )
 
 

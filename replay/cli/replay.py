@@ -42,7 +42,7 @@ def replay(
             choice = choose_rules(record, rules, changes, guess)
         except RuleError as error:
             raise CommandError(str(error)) from None
-        chosen = [r for r in rounds(record) if wanted is None or r.label == wanted]
+        chosen = [r for r in rounds(record, choice.rules) if wanted is None or r.label == wanted]
         if not chosen:
             continue
         by_event: dict[int, list[Finding]] = {}

@@ -78,6 +78,7 @@ def _nagashi() -> None:
         "DRW006", "only terminals and honours, and nothing is paid", game(_river().end()), "a nagashi mangan is due", 1
     )
     quiet("DRW006", "one of the discards was ponned", game(_river(called=True).end()))
+    quiet("DRW006", "nobody has claimed it", game(_river().end()), nagashi_declaration="claimed")
     quiet("DRW006", "one discard was 5p", game(_river(plain=True).end()))
 
 

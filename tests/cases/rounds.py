@@ -71,6 +71,10 @@ def _scores() -> None:
     fires("RND004", "the game starts with 30000", game(Round(scores=(30000,) * 4).turns(2)), "30000 instead of 25000")
     quiet("RND004", "the 2000 points stand at the winner", game(won(), _next()))
 
+    lent = _next(1, scores=(3000, 47000, 25000, 25000))
+    fires("RND004", "10000 points have gone to the dealer", game(bust(None), lent), "instead of -7000", None, "E2-0")
+    quiet("RND004", "the dealer has borrowed 10000 points of South", game(bust(None), lent), tobi="borrow")
+
     told = ron(scores=LEVEL).ron(1, 0, PINFU_TANYAO, WORTH, (-2000, 2000, 0, 0), sc="250,-20,240,20,260,0,250,0")
     fires(
         "RND008",
@@ -116,6 +120,16 @@ def _end() -> None:
     early = won(owari="230,-27.0,270,37.0,250,5.0,250,-15.0")
     fires("END001", "the game ends with E1", game(early), "no condition for its end is met")
     quiet("END001", "the game ends with E1: a score is below zero", game(bust()))
+    quiet("END001", "the game ends with E1, and its rules have a time limit", game(early), time_limit="true")
+    fires(
+        "END005",
+        "the game ends with E1, and its rules have a time limit",
+        game(early),
+        "no condition for its end is met",
+        time_limit="true",
+    )
+    quiet("END005", "a score is below zero", game(bust()), time_limit="true")
+    quiet("END005", "the game ends with E1, and there is no time limit", game(early))
 
     going_on = _next(1, scores=(-7000, 57000, 25000, 25000))
     fires(

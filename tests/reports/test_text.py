@@ -161,7 +161,11 @@ def test_undecodable_paths_do_not_stop_the_report() -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "players", "dealer"), [("E1-0", 4, 0), ("S3-2", 4, 2), ("E3-0#2", 3, 2), ("", 4, None)]
+    ("label", "players", "dealer"),
+    [
+        *(("E1-0", 4, 0), ("S3-2", 4, 2), ("E3-0#2", 3, 2), ("", 4, None)),
+        *(("E5-0", 4, 0), ("E4-0", 3, 0), ("haku2-0", 4, 1), ("chun4-1#2", 4, 3)),
+    ],
 )
 def test_dealer_of_a_label(label: str, players: int, dealer: int | None) -> None:
     assert dealer_of(label, players) == dealer

@@ -1,0 +1,259 @@
+"""The course of a game in records and by parts: loans, limits, owners of sticks, ties, and the names of rounds."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from parsers.base import read_bytes
+from replay.audit import audit, choose_rules
+from replay.events import DrawKind
+from replay.gameend import deciding_options, end_reason, game_over, settle
+from replay.presets import fitting
+from replay.roundend import borrowed
+from replay.ruleset import RuleError
+from replay.seats import round_label
+from tests.cases.build import Round, game
+from tests.cases.hands import NINE_KINDS, PINFU_TANYAO, TENPAI, WORTH, bust, won
+from tests.options import TENHOU
+from tests.options.course import BOTH_PAID, E3, FIRST_PAID, two_nagashi
+from tests.test_answers_draws import found
+from tests.test_flow import outcome
+
+EXHAUSTIVE: Final = DrawKind.EXHAUSTIVE
+
+
+# --- play on and borrow ---------------------------------------------------------------------------------------------
+
+
+def on(hand: int, *scores: int, honba: int = 0) -> Round:
+    return Round(hand=hand, honba=honba, scores=scores).turns(2)
+
+
+def paid(hand: int, payer: int, *scores: int, owari: str | None = None) -> Round:
+    """The player to the right of the dealer wins 2000 points of a player."""
+    hands = ["", "", "", ""]
+    winner = (hand + 1) % 4
+    hands[winner] = TENPAI
+    told = Round(*hands, hand=hand, scores=scores, avoid="58s").turns((payer - hand) % 4).turn(payer, "8s")
+    pay = [0, 0, 0, 0]
+    pay[payer], pay[winner] = -2000, 2000
+    return told.ron(winner, payer, PINFU_TANYAO, WORTH, pay, owari=owari)
+
+
+def test_every_lender_is_tried_the_richest_first() -> None:
+    assert list(borrowed((-7000, 57000, 25000, 25000))) == [
+        (3000, 47000, 25000, 25000),
+        (3000, 57000, 15000, 25000),
+        (3000, 57000, 25000, 15000),
+    ]
+    assert next(borrowed((-10100, 60100, 25000, 25000))) == (9900, 40100, 25000, 25000)
+    assert list(borrowed((-100, -100, 9000, 91200))) == [(9900, 9900, 9000, 71200)]
+    assert list(borrowed((-50000, 50100, 49900, 50000))) == [(0, 100, 49900, 50000), (0, 50100, 49900, 0)]
+    assert list(borrowed((-90000, 80000, 55000, 55000))) == []
+    assert list(borrowed((0, 50000, 25000, 25000))) == [(0, 50000, 25000, 25000)]
+
+
+@pytest.mark.parametrize(
+    ("scores", "codes"),
+    [
+        ((-7000, 57000, 25000, 25000), []),
+        ((3000, 47000, 25000, 25000), []),
+        ((3000, 57000, 15000, 25000), []),
+        ((3000, 52000, 20000, 25000), ["RND004"]),
+        ((13000, 37000, 25000, 25000), ["RND004"]),
+        ((-2000, 52000, 25000, 25000), ["RND004"]),
+    ],
+)
+def test_a_loan_between_two_rounds(scores: tuple[int, ...], codes: list[str]) -> None:
+    assert found(bust(None), on(1, *scores), tobi="borrow") == codes
+    assert found(bust(None), on(1, *scores), rules="ari-ari") == codes
+
+
+def test_a_loan_where_nobody_borrows_rests_on_that_rule() -> None:
+    (record,) = read_bytes(game(bust(None), on(1, 3000, 47000, 25000, 25000)).encode(), "case.xml")
+    findings = audit(record, choose_rules(record, "auto", {"tobi": "none"})).findings
+    (finding,) = (f for f in findings if f.severity != "note")
+    assert (finding.code, [use.name for use in finding.options]) == ("RND004", ["tobi"])
+
+
+def test_a_loan_goes_on_until_it_is_paid_back() -> None:
+    """P0 has borrowed 10000 of P1 after E1, so 3000 are -7000; in E2 it pays 2000 more to P2."""
+    rounds = (bust(None), paid(1, 0, 3000, 47000, 25000, 25000))
+    for scores in ((1000, 47000, 27000, 25000), (-9000, 57000, 27000, 25000)):
+        assert found(*rounds, on(2, *scores), tobi="borrow") == []
+    assert found(*rounds, on(2, 11000, 37000, 27000, 25000), tobi="borrow") == ["RND004"]
+
+
+def test_a_second_loan() -> None:
+    rounds = (bust(None), paid(1, 0, 3000, 47000, 25000, 25000), paid(2, 0, 1000, 47000, 27000, 25000))
+    assert found(*rounds, on(3, 9000, 37000, 27000, 27000), tobi="borrow") == []
+    assert found(*rounds, on(3, 9000, 47000, 17000, 27000), tobi="borrow") == []
+    assert found(*rounds, on(3, -11000, 57000, 27000, 27000), tobi="borrow") == []
+
+
+def test_what_is_borrowed_counts_for_nobody_at_the_end() -> None:
+    def last(owari: str) -> list[str]:
+        rules = {"tobi": "borrow", "hand_limit": "2"}
+        return found(bust(None), paid(1, 0, 3000, 47000, 25000, 25000, owari=owari), **rules)
+
+    assert last("-90,-59.0,570,67.0,270,7.0,250,-15.0") == []
+    assert "END003" in last("10,-49.0,470,57.0,270,7.0,250,-15.0")
+
+
+# --- limits ---------------------------------------------------------------------------------------------------------
+
+
+def test_hand_limit() -> None:
+    ended = replace(outcome(0, 1), number=8)
+    assert not game_over(ended, TENHOU)
+    limited = TENHOU.but(hand_limit=8)
+    assert game_over(ended, limited)
+    assert not game_over(replace(ended, number=7), limited)
+    assert end_reason(ended, limited) == "E1-0 was round 8 of the 8 a game may have"
+    assert deciding_options(ended, limited) == ("hand_limit",)
+    assert "hand_limit" in deciding_options(replace(ended, number=7), limited)
+    with pytest.raises(RuleError, match="hand_limit is not less than 0"):
+        fitting(TENHOU.but(hand_limit=-1))
+
+
+def test_how_many_rounds_a_fragment_follows_is_not_known() -> None:
+    part = (won(5, (31000, 24000, 25000, 20000)), on(6, 31000, 22000, 27000, 20000))
+    assert found(*part, hand_limit="1") == []
+    assert found(won(), on(1, 23000, 27000, 25000, 25000), hand_limit="1") == ["END002"]
+
+
+# --- sticks -----------------------------------------------------------------------------------------------------------
+
+
+def _one_stick(owari: str) -> tuple[Round, Round]:
+    """E1 in which P1 pays a stick, and P1 and P2 are tenpai at the end; E2 and the game end with nine kinds."""
+    first = Round("", TENPAI, "345678m99p67s789p", avoid="58s").turns(1).riichi(1, "9m").until(0)
+    first.end("", [1, 2], (-1500, 1500, 1500, -1500))
+    second = Round("", NINE_KINDS, hand=1, honba=1, sticks=1, scores=(23500, 25500, 26500, 23500))
+    return first, second.draw(1, "6s").end("yao9", [1], owari=owari)
+
+
+def test_sticks_left_over_go_back_to_who_paid_them() -> None:
+    limit, back = {"hand_limit": "2"}, {"hand_limit": "2", "leftover_riichi_sticks": "return_to_owner"}
+    # With its stick P1 is level with P2, and nearer to the first dealer.
+    returned = _one_stick("235,-16.5,265,36.5,265,6.5,235,-26.5")
+    to_first = _one_stick("235,-16.5,255,5.5,275,37.5,235,-26.5")
+    assert found(*returned, **back) == found(*to_first, **limit) == []
+    assert "END003" in found(*returned, **limit)
+    assert "END003" in found(*to_first, **back)
+
+
+def test_the_owner_need_not_be_first() -> None:
+    rules = TENHOU.but(leftover_riichi_sticks="return_to_owner")
+    done = settle((30500, 30000, 20000, 17500), rules, 2, deposits=(0, 1, 0, 1))
+    assert done.scores == (30500, 31000, 20000, 18500)
+    assert done.ranks == (2, 1, 3, 4)
+    assert settle((30500, 30000, 20000, 17500), rules, 2).scores == (30500, 30000, 20000, 17500)
+
+
+def test_whose_sticks_a_fragment_begins_with_is_not_known() -> None:
+    told = Round("", NINE_KINDS, hand=1, sticks=1, scores=(24000, 27000, 24000, 24000)).draw(1, "6s")
+    told.end("yao9", [1], owari="240,4.0,270,47.0,240,-16.0,240,-36.0")
+    codes = found(told, leftover_riichi_sticks="return_to_owner", game_length="one_round")
+    assert codes == []
+
+
+def test_a_threshold_reached_with_the_own_stick() -> None:
+    scores, rules = (29500, 24500, 25000, 20000), TENHOU.but(threshold_deducts_riichi_stick=False)
+    ended = replace(outcome(7, draw=EXHAUSTIVE, scores=scores), sticks=1, deposits=(1, 0, 0, 0))
+    assert not game_over(ended, TENHOU)
+    assert game_over(ended, rules)
+    assert end_reason(ended, rules) == "P0 has 30500 points, sticks on the table included, after S4-0, the last hand"
+    assert "threshold_deducts_riichi_stick" in deciding_options(ended, rules)
+    assert not game_over(replace(ended, deposits=(0, 0, 0, 1)), rules)
+
+
+# --- ties -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_dealer_tied_for_first_is_first_where_ties_are_split() -> None:
+    ended = outcome(7, 3, scores=(35000, 15000, 15000, 35000))
+    split = TENHOU.but(tie_break="split_equal")
+    assert not game_over(ended, TENHOU)
+    assert game_over(ended, split)
+    assert end_reason(ended, split) == "P3 has 35000 points and, dealer of the last hand, is first after S4-0"
+    assert "tie_break" in deciding_options(ended, split)
+    assert "tie_break" in deciding_options(ended, TENHOU)
+    assert "tie_break" not in deciding_options(outcome(7, 3, scores=(35000, 15000, 14000, 36000)), split)
+
+
+def test_what_rounding_leaves_where_all_draw() -> None:
+    rules = TENHOU.but(extension="all_draw", final_rounding="half_up")
+    # Rounded 29, 28, 25 and 17, less 30 and with 5 of the oka each: one thousand is left over.
+    scores = (29400, 28400, 24800, 17400)
+    assert settle(scores, rules).points == (5000, 3000, 0, -8000)
+    assert settle(scores, rules.but(tie_split_remainder="truncate")).points == (4000, 3000, 0, -8000)
+    assert settle(scores, rules.but(rounding_residual_to_first=False)).points == (4000, 3000, 0, -8000)
+
+
+# --- draws ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_score_below_zero_between_two_payments() -> None:
+    assert found(two_nagashi(BOTH_PAID), E3, tobi_settle_order="seat_order") == ["END002"]
+    assert found(two_nagashi(BOTH_PAID), E3, tobi_settle_order="seat_order", tobi="none") == []
+    # Paid in turn, the second gets nothing more.
+    assert found(two_nagashi(FIRST_PAID), nagashi_multiple="seat_order_all") == []
+    ended = replace(outcome(1, draw=DrawKind.NAGASHI), between=((32000, 37000, -1000, 32000),))
+    rules = TENHOU.but(tobi_settle_order="seat_order")
+    assert end_reason(ended, rules) == "P2 has -1000 points before the last payment is made"
+    assert deciding_options(ended, rules) == ("tobi", "tobi_settle_order")
+    assert "tobi_settle_order" in deciding_options(ended, TENHOU)
+
+
+@pytest.mark.parametrize("pay", [FIRST_PAID, (-2000, -4000, 8000, -2000), BOTH_PAID])
+def test_those_who_claim_a_nagashi_mangan_are_paid(pay: tuple[int, ...]) -> None:
+    assert found(two_nagashi(pay), nagashi_declaration="claimed") == []
+    assert found(two_nagashi(pay)) == ([] if pay == BOTH_PAID else ["DRW004"])
+
+
+def test_a_payment_that_fits_no_claim() -> None:
+    assert found(two_nagashi((0, 8000, 0, -8000)), nagashi_declaration="claimed") == ["DRW004"]
+    nobody = two_nagashi((0, 0, 0, 0), "")
+    assert found(nobody, nagashi_declaration="claimed") == []
+    assert found(nobody) == ["DRW006"]
+
+
+def test_where_a_noten_dealer_repeats_one_in_tenpai_does_too() -> None:
+    last = outcome(7, draw=EXHAUSTIVE, tenpai=True)
+    rules: dict[str, Any] = {"last_hand_dealer_noten": "dealer_repeats"}
+    assert last.dealer_stays(TENHOU.but(renchan="agari", **rules))
+    assert not last.dealer_stays(TENHOU.but(renchan="agari"))
+    assert not last.dealer_stays(TENHOU.but(renchan="none", **rules))
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "players", "dragons", "label"),
+    [
+        (0, 4, None, "E1-0"),
+        (15, 4, None, "N4-0"),
+        (16, 4, None, "E5-0"),
+        (33, 4, None, "E10-0"),
+        (21, 4, None, "S6-0"),
+        (12, 3, None, "E4-0"),
+        (16, 4, 4, "haku1-0"),
+        (23, 4, 4, "hatsu4-0"),
+        (27, 4, 4, "chun4-0"),
+        (28, 4, 4, "haku5-0"),
+        (15, 4, 4, "N4-0"),
+    ],
+)
+def test_round_labels(hand: int, players: int, dragons: int | None, label: str) -> None:
+    assert round_label(hand, 0, players, dragons) == label
+
+
+def test_the_rounds_of_an_extension_are_named_by_its_rules() -> None:
+    dragons = TENHOU.but(extension="dragon_rounds", extension_max_winds=3)
+    assert [dragons.round_label(h, 1) for h in (15, 16, 19)] == ["N4-1", "haku1-1", "haku4-1"]
+    assert TENHOU.but(extension="return_to_east").round_label(16, 0) == "E5-0"
+    tonton = TENHOU.but(game_length="tonton", extension="dragon_rounds")
+    assert [tonton.round_label(h, 0) for h in (16, 32)] == ["E5-0", "haku1-0"]
