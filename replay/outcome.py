@@ -12,7 +12,16 @@ from replay.melds import DAIMINKAN, KAKAN, KITA, PON
 from replay.moment import DrawFacts, WinFacts
 from replay.roundend import busted
 from replay.ruleset import RuleSet
-from replay.rulevalues import MultiRon, MultiRonHonba, MultiRonSticks, Nagashi, NagashiMultiple, PaoScope, TripleRon
+from replay.rulevalues import (
+    KitaRon,
+    MultiRon,
+    MultiRonHonba,
+    MultiRonSticks,
+    Nagashi,
+    NagashiMultiple,
+    PaoScope,
+    TripleRon,
+)
 from replay.seats import seat_wind
 from replay.table import HIDDEN, NOBODY, Table
 from replay.tiles import HAKU
@@ -193,7 +202,7 @@ def _situation(
         double_riichi=riichi and table.double[winner],
         ippatsu=riichi and table.ippatsu[winner],
         rinshan=tsumo and table.rinshan,
-        chankan=chankan and any(m.added == tile for m in table.melds[source]),
+        chankan=chankan and _is_chankan(table, source, tile),
         haitei=tsumo and last and not table.rinshan,
         houtei=not tsumo and last and not chankan,
         first_turn=tsumo and table.first_go and not table.river[winner],
@@ -205,6 +214,13 @@ def _situation(
         riichi_discard=not tsumo and table.robbable < 0 and source == table.pending != winner,
         kan_discard=not tsumo and table.robbable < 0 and table.rinshan,
     )
+
+
+def _is_chankan(table: Table, source: int, tile: int) -> bool:
+    """Whether a ron on the tile of a kakan, or on a North just set aside, is the yaku."""
+    if table.set_aside:
+        return table.rules.kita_ron is KitaRon.CHANKAN
+    return any(m.added == tile for m in table.melds[source])
 
 
 def could_ron(table: Table, seat: int) -> bool:

@@ -149,7 +149,7 @@ def call_of_last_discard(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        None.
+        dead_wall
     When it cannot be known:
         Always known.
     Example:
@@ -163,6 +163,7 @@ def call_of_last_discard(moment: Moment) -> Iterator[Fault]:
             "the last discard can only be ronned",
             seat,
             recorded={"call": str(meld.kind)},
+            options=("dead_wall",),
         )
 
 

@@ -38,6 +38,7 @@ def _fault(moment: Moment, seat: int, tile: int, waits: str, why: str, since: st
         seat,
         recorded={"win": "ron", "tile": moment.tile(moment.win.winning_tile)},
         expected={"win": "tsumo only", "waits": waits, "caused by": moment.tile(tile), "since": since},
+        options=("kita_pass_causes_furiten",) if moment.table.is_set_aside(tile) else (),
         hint=Hint("win", seat),
     )
 
@@ -86,7 +87,7 @@ def temporary_furiten(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules: until one's own next discard.
     Options that change it:
-        None.
+        kita_pass_causes_furiten
     When it cannot be known:
         Not judged where tiles of the winner's hand are hidden. Tiles won at the same time do not count as passed.
     Example:
@@ -115,7 +116,7 @@ def riichi_furiten(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        None.
+        kita_pass_causes_furiten
     When it cannot be known:
         Not judged where tiles of the winner's hand are hidden.
     Example:

@@ -10,6 +10,7 @@ from replay.hand.played import played
 from replay.moment import Moment
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
+from replay.rulevalues import KitaRon
 from replay.table import UNSEEN
 
 
@@ -245,20 +246,31 @@ def nothing_to_win_on(moment: Moment) -> Iterator[Fault]:
 
     What is compared:
         Each win with the tile it could be on: one the winner has just drawn, a discard of another player, or a
-        tile that can be robbed.
+        tile that can be robbed, as a North set aside can in most rules.
     Why it matters:
         Without such a tile there is nothing to win on; an event is missing or the winner is wrong.
     Rule source:
-        Common rules.
+        Common rules; for a North set aside Tenhou rules: it can be ronned.
     Options that change it:
-        None.
+        kita_ron
     When it cannot be known:
         Always known.
     Example:
         South throws 8s itself and then wins.
     """
-    win = moment.win
-    if win is None or win.possible:
+    win, table = moment.win, moment.table
+    if win is None:
+        return
+    if win.possible:
+        north = table.set_aside and table.robbable >= 0
+        if north and win.source is not None and moment.rules.kita_ron is KitaRon.FORBIDDEN:
+            yield Fault(
+                f"{moment.who(win.winner)} wins by ron on the North that {moment.who(win.source)} has set aside; "
+                "by these rules it cannot be ronned",
+                win.winner,
+                recorded={"win": "ron", "tile": moment.tile(win.winning_tile)},
+                options=("kita_ron",),
+            )
         return
     yield Fault(
         f"{moment.who(win.winner)} wins although it has neither drawn a tile nor does a discard of another "

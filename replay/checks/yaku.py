@@ -9,15 +9,22 @@ from replay.hand.value import Value
 from replay.moment import Moment, WinFacts
 from replay.registry import Fault, check
 from replay.rulevalues import LocalYaku
+from replay.table import Table
 
 _BONUS = {"dora": "dora", "ura-dora": "ura", "red-dora": "red", "kita": "kita"}
 _DECIDED_BY = {
     "tanyao": ("kuitan",),
-    "pinfu": ("pinfu_tsumo",),
+    "pinfu": ("pinfu_tsumo", "sanma_north"),
+    "north": ("sanma_north",),
+    "rinshan": ("kita_replacement_is_rinshan",),
+    "haitei": ("kita_replacement_is_rinshan",),
+    "chankan": ("kita_ron",),
     "chiitoitsu": ("chiitoitsu_value",),
     "riichi": ("double_riichi",),
-    "double-riichi": ("double_riichi",),
-    "ippatsu": ("ippatsu",),
+    "double-riichi": ("double_riichi", "kita_breaks_ippatsu_and_first_turn"),
+    "ippatsu": ("ippatsu", "kita_breaks_ippatsu_and_first_turn"),
+    "tenhou": ("kita_breaks_ippatsu_and_first_turn",),
+    "chiihou": ("kita_breaks_ippatsu_and_first_turn",),
     "renhou": ("renhou", "renhou_combination"),
     "tsuuiisou": ("tsuuiisou_chiitoi",),
     "ryuuiisou": ("ryuuiisou_hatsu",),
@@ -28,9 +35,18 @@ _DECIDED_BY = {
 } | {str(name): ("local_yaku",) for name in LocalYaku}
 
 
-def deciding(names: Iterable[str]) -> tuple[str, ...]:
-    """The options that say whether yaku count, and how much."""
-    return tuple(dict.fromkeys(option for name in names for option in _DECIDED_BY.get(name, ())))
+def deciding(names: Iterable[str], table: Table) -> tuple[str, ...]:
+    """The options that say whether yaku count in this round, and how much."""
+    options = dict.fromkeys(option for name in names for option in _DECIDED_BY.get(name, ()))
+    return tuple(option for option in options if _in_play(option, table))
+
+
+def _in_play(option: str, table: Table) -> bool:
+    """Whether the round has what an option of three-player games is about."""
+    if option.startswith("kita_"):
+        # Of the kans and Norths that were replaced some are no kans.
+        return table.replaced > table.kans
+    return table.players == 3 or not option.startswith("sanma_")
 
 
 def _counts(value: Value) -> dict[str, int]:
@@ -106,7 +122,7 @@ def yaku_missing(moment: Moment) -> Iterator[Fault]:
     missing = [name for name in due if name not in claimed]
     if missing:
         text = f"{moment.who(win.winner)} has {', '.join(missing)}, which the record does not list"
-        yield _fault(win, text, claimed, due, deciding(missing))
+        yield _fault(win, text, claimed, due, deciding(missing, moment.table))
 
 
 @check("YAK002", "yaku-not-there", on=WIN, cause=Cause.SCORING)
@@ -134,7 +150,7 @@ def yaku_not_there(moment: Moment) -> Iterator[Fault]:
     extra = [name for name in claimed if name not in due]
     if extra:
         text = f"the record lists {', '.join(extra)} for {moment.who(win.winner)}, which the hand does not have"
-        yield _fault(win, text, claimed, due, deciding(extra))
+        yield _fault(win, text, claimed, due, deciding(extra, moment.table))
 
 
 @check("YAK003", "yaku-han", on=WIN, cause=Cause.SCORING)
@@ -162,10 +178,14 @@ def yaku_han(moment: Moment) -> Iterator[Fault]:
     if wrong:
         name = wrong[0]
         text = f"{name} is listed with {claimed[name]} han for {moment.who(win.winner)}; it counts {due[name]}"
-        yield _fault(win, text, claimed, due, deciding(wrong))
+        yield _fault(win, text, claimed, due, deciding(wrong, moment.table))
 
 
-_BONUS_OPTIONS = {"dora": ("kan_dora",), "ura-dora": ("ura_dora", "kan_ura"), "red-dora": ("red_fives",)}
+_BONUS_OPTIONS = {
+    "dora": ("kan_dora", "sanma_m1_m9_dora_cycle"),
+    "ura-dora": ("ura_dora", "kan_ura", "sanma_m1_m9_dora_cycle"),
+    "red-dora": ("red_fives",),
+}
 
 
 def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str, ...]) -> Iterator[Fault]:
@@ -187,7 +207,7 @@ def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str,
             win.winner,
             recorded={word: claimed},
             expected={word: due},
-            options=_BONUS_OPTIONS[word],
+            options=tuple(option for option in _BONUS_OPTIONS[word] if _in_play(option, moment.table)),
         )
 
 
@@ -202,9 +222,9 @@ def dora_count(moment: Moment) -> Iterator[Fault]:
         Each dora is a han.
     Rule source:
         Common rules: the indicator points at the next tile, 9 at 1, N at E, chun at haku; with three players 1m
-        points at 9m.
+        points at 9m as a rule.
     Options that change it:
-        players, kan_dora
+        players, kan_dora, sanma_m1_m9_dora_cycle, kita
     When it cannot be known:
         Not judged for a yakuman, for which dora do not count, or where the hand cannot be known.
     Example:
@@ -225,7 +245,7 @@ def ura_dora_count(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        players, ura_dora, kan_ura
+        players, ura_dora, kan_ura, sanma_m1_m9_dora_cycle
     When it cannot be known:
         Not judged where a win in riichi shows no ura indicators, for a yakuman, or where the hand cannot be
         known.

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from replay.melds import Meld
+from replay.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,9 @@ class Situation:
         return self.riichi or self.double_riichi
 
 
-def contradictions(situation: Situation, melds: Sequence[Meld] = ()) -> Iterator[str]:
-    """What cannot be true at once, each as a sentence a player understands; nothing where all fits.
+def contradictions(situation: Situation, melds: Sequence[Meld] = (), rules: RuleSet | None = None) -> Iterator[str]:
+    """What cannot be true at once, each as a sentence a player understands; nothing where all fits. Without
+    `rules` a kita is taken to do what a kan does.
 
     A value computed from such a situation is that of the parts which make sense: each yaku asks for all its
     own conditions.
@@ -51,6 +53,8 @@ def contradictions(situation: Situation, melds: Sequence[Meld] = ()) -> Iterator
     s = situation
     is_open = any(m.is_open for m in melds)
     kans = any(m.is_kan for m in melds)
+    kita_is_rinshan = s.kita > 0 and (rules is None or rules.kita_replacement_is_rinshan)
+    kita_breaks = rules is None or rules.kita_breaks_ippatsu_and_first_turn
     if s.tsumo:
         if s.houtei:
             yield "houtei is a win on the last discard, not by tsumo"
@@ -67,8 +71,8 @@ def contradictions(situation: Situation, melds: Sequence[Meld] = ()) -> Iterator
             yield "rinshan is a win by tsumo"
         if s.first_turn:
             yield "tenhou and chiihou are wins by tsumo"
-    if s.rinshan and not (kans or s.kita):
-        yield "rinshan needs a kan or kita"
+    if s.rinshan and not (kans or kita_is_rinshan):
+        yield "rinshan needs a kan; by these rules the replacement of a kita is none" if s.kita else "rinshan needs a kan or kita"
     if s.rinshan and s.haitei:
         yield "the last tile as a replacement is rinshan only, not haitei"
     if s.chankan and s.houtei:
@@ -81,13 +85,13 @@ def contradictions(situation: Situation, melds: Sequence[Meld] = ()) -> Iterator
         yield "the dealer is the first to draw, so nobody can discard to it before"
     if s.ippatsu and not s.in_riichi:
         yield "ippatsu needs riichi"
-    if s.ippatsu and s.rinshan:
+    if s.ippatsu and s.rinshan and (kita_breaks or not s.kita):
         yield "a kan ends ippatsu, so ippatsu and rinshan exclude each other"
     if s.in_riichi and is_open:
         yield "an open hand cannot be in riichi"
-    if s.first_turn and (melds or s.kita or s.in_riichi):
+    if s.first_turn and (melds or (s.kita and kita_breaks) or s.in_riichi):
         yield "a win on the first draw has no calls and no riichi before it"
-    if s.first_turn and (s.haitei or s.rinshan):
+    if s.first_turn and (s.haitei or (s.rinshan and (kita_breaks or not s.kita))):
         yield "the first draw is neither the last tile nor a replacement"
     if s.dealer != (s.seat_wind == 0):
         yield "the dealer, and nobody else, holds East as seat wind"
