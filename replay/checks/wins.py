@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from replay.checks.tiles import place
+from replay.checks.yaku import deciding
 from replay.events import WIN
 from replay.findings import Cause
 from replay.hand.played import played
@@ -12,6 +13,9 @@ from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
 from replay.rulevalues import KitaRon
 from replay.table import UNSEEN
+
+_BY_NORTH = frozenset({"chankan", "rinshan", "seat-wind-north"})
+"""The yaku by which a hand can win in some rules for three players and not in others."""
 
 
 @check("WIN001", "incomplete-hand", on=WIN)
@@ -58,7 +62,7 @@ def no_yaku(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        kuitan, shibari_min_han, ryanhan_shibari_honba
+        kuitan, shibari_min_han, ryanhan_shibari_honba, kita_ron, kita_replacement_is_rinshan, sanma_north
     When it cannot be known:
         Not judged where the hand cannot be known.
     Example:
@@ -85,7 +89,7 @@ def no_yaku(moment: Moment) -> Iterator[Fault]:
         win.winner,
         recorded={"yaku": claimed},
         expected={"yaku": "at least one"},
-        options=("kuitan",),
+        options=("kuitan", *deciding([name for name in claimed if name in _BY_NORTH], moment.table)),
         hint=_hand_hint(moment),
     )
 

@@ -16,6 +16,7 @@ _DECIDED_BY = {
     "tanyao": ("kuitan",),
     "pinfu": ("pinfu_tsumo", "sanma_north"),
     "north": ("sanma_north",),
+    "seat-wind-north": ("sanma_north",),
     "rinshan": ("kita_replacement_is_rinshan",),
     "haitei": ("kita_replacement_is_rinshan",),
     "chankan": ("kita_ron",),
@@ -43,7 +44,7 @@ def deciding(names: Iterable[str], table: Table) -> tuple[str, ...]:
 
 def _in_play(option: str, table: Table) -> bool:
     """Whether the round has what an option of three-player games is about."""
-    if option.startswith("kita_"):
+    if option.startswith("kita"):
         # Of the kans and Norths that were replaced some are no kans.
         return table.replaced > table.kans
     return table.players == 3 or not option.startswith("sanma_")
@@ -182,7 +183,7 @@ def yaku_han(moment: Moment) -> Iterator[Fault]:
 
 
 _BONUS_OPTIONS = {
-    "dora": ("kan_dora", "sanma_m1_m9_dora_cycle"),
+    "dora": ("kan_dora", "sanma_m1_m9_dora_cycle", "kita"),
     "ura-dora": ("ura_dora", "kan_ura", "sanma_m1_m9_dora_cycle"),
     "red-dora": ("red_fives",),
 }

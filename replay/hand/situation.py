@@ -72,7 +72,7 @@ def contradictions(situation: Situation, melds: Sequence[Meld] = (), rules: Rule
         if s.first_turn:
             yield "tenhou and chiihou are wins by tsumo"
     if s.rinshan and not (kans or kita_is_rinshan):
-        yield "rinshan needs a kan; by these rules the replacement of a kita is none" if s.kita else "rinshan needs a kan or kita"
+        yield "rinshan needs a kan" + ("; by these rules a kita does not do" if s.kita else " or kita")
     if s.rinshan and s.haitei:
         yield "the last tile as a replacement is rinshan only, not haitei"
     if s.chankan and s.houtei:
