@@ -163,7 +163,7 @@ def kan_without_replacement(moment: Moment) -> Iterator[Fault]:
         South draws the last tile of the wall, its fourth chun, and declares 7777z.
     """
     _, seat, meld = moment.events[moment.position]
-    table, least = moment.table, moment.rules.rinshan_tiles
+    table, most = moment.table, moment.rules.rinshan_tiles
     if table.over or not (meld.is_kan or meld.kind is KITA):
         return
     name = meld.name(moment.rules.red_tiles)
@@ -174,12 +174,12 @@ def kan_without_replacement(moment: Moment) -> Iterator[Fault]:
             recorded={"tiles left": 0},
             options=("dead_wall",),
         )
-    elif table.replaced >= least and not (meld.is_kan and table.kans >= MOST_KANS):
+    elif table.replaced >= most and not (meld.is_kan and table.kans >= MOST_KANS):
         yield Fault(
-            f"{moment.who(seat)} declares {name}, but all {counted(least, 'replacement tile')} of the round are drawn",
+            f"{moment.who(seat)} declares {name}, but all {counted(most, 'replacement tile')} of the round are drawn",
             seat,
             recorded={"kans and kita": table.replaced + 1},
-            expected={"kans and kita": f"{least} at most"},
+            expected={"kans and kita": f"{most} at most"},
             options=("rinshan_tiles",),
         )
 

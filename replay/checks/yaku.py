@@ -10,6 +10,7 @@ from replay.moment import Moment, WinFacts
 from replay.registry import Fault, check
 from replay.rulevalues import LocalYaku
 from replay.table import Table
+from replay.tiles import KIND_OF
 
 _BONUS = {"dora": "dora", "ura-dora": "ura", "red-dora": "red", "kita": "kita"}
 _DECIDED_BY = {
@@ -182,11 +183,14 @@ def yaku_han(moment: Moment) -> Iterator[Fault]:
         yield _fault(win, text, claimed, due, deciding(wrong, moment.table))
 
 
-_BONUS_OPTIONS = {
-    "dora": ("kan_dora", "sanma_m1_m9_dora_cycle", "kita"),
-    "ura-dora": ("ura_dora", "kan_ura", "sanma_m1_m9_dora_cycle"),
-    "red-dora": ("red_fives",),
-}
+_BONUS_OPTIONS = {"dora": ("kan_dora", "kita"), "ura-dora": ("ura_dora", "kan_ura"), "red-dora": ("red_fives",)}
+
+
+def _bonus_options(word: str, indicators: Sequence[int], table: Table) -> Iterator[str]:
+    """The options that bonus tiles of a sort hang on, counted by these indicators."""
+    yield from (option for option in _BONUS_OPTIONS[word] if _in_play(option, table))
+    if table.players == 3 and word != "red-dora" and any(KIND_OF[t] == 0 for t in indicators if t >= 0):
+        yield "sanma_m1_m9_dora_cycle"
 
 
 def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str, ...]) -> Iterator[Fault]:
@@ -208,7 +212,7 @@ def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str,
             win.winner,
             recorded={word: claimed},
             expected={word: due},
-            options=tuple(option for option in _BONUS_OPTIONS[word] if _in_play(option, moment.table)),
+            options=tuple(_bonus_options(word, indicators or (), moment.table)),
         )
 
 
