@@ -11,6 +11,7 @@ from replay.legality import furiten
 from replay.melds import CHI, DAIMINKAN, KITA, PON, Meld
 from replay.moment import DrawFacts, WinFacts
 from replay.roundend import Expectation
+from replay.rulevalues import Kita, KitaRon
 from replay.table import BOUND_DECLARED, BOUND_KUIKAE, NOBODY, UNSEEN, Table
 from replay.tiles import BIT, KIND_OF, NORTH
 
@@ -37,7 +38,7 @@ def call_in_order(table: Table, seat: int, meld: Meld) -> bool:
     if kind is KITA:
         tile = meld.tiles[0]
         return (
-            table.players == 3
+            table.rules.kita is Kita.NUKIDORA
             and table.actor == seat
             and table.declared == NOBODY
             and table.owner[tile] == seat
@@ -45,6 +46,7 @@ def call_in_order(table: Table, seat: int, meld: Meld) -> bool:
             and len(meld.tiles) == 1
             and not table.due
             and table.live > 0
+            and table.replaced < table.rules.rinshan_tiles
             and table.drawn >= 0
             and (not table.riichi[seat] or KIND_OF[table.drawn] == NORTH)
         )
@@ -78,7 +80,13 @@ def call_in_order(table: Table, seat: int, meld: Meld) -> bool:
         )
     if kind is PON:
         return len(kinds) == 3 and kinds[0] == kinds[1] == kinds[2]
-    return kind is DAIMINKAN and len(kinds) == 4 and kinds.count(kinds[0]) == 4 and table.kans < 4
+    return (
+        kind is DAIMINKAN
+        and len(kinds) == 4
+        and kinds.count(kinds[0]) == 4
+        and table.kans < 4
+        and table.replaced < table.rules.rinshan_tiles
+    )
 
 
 def draw_in_order(table: Table, draw: DrawFacts) -> bool:
@@ -148,7 +156,11 @@ def win_in_order(table: Table, win: WinFacts) -> bool:
     winner = win.winner
     if table.declared != NOBODY or (win.tsumo and table.turned_early):
         return False
-    if not win.tsumo and (table.accepted == len(table.shown) or any(furiten(table, winner))):
+    if not win.tsumo and (
+        table.accepted == len(table.shown)
+        or any(furiten(table, winner))
+        or (table.set_aside and table.rules.kita_ron is KitaRon.FORBIDDEN)
+    ):
         return False
     if (
         claim.winner != winner

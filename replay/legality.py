@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from replay.hand.shapes import SUIT, UNIT, Keys
 from replay.hand.waits import waits
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
+from replay.rulevalues import Kita
 from replay.table import Table
 from replay.tiles import BIT, KIND_OF, NORTH, Tile
 
@@ -105,7 +106,7 @@ def possible_kans(table: Table, seat: int) -> list[Meld]:
                 Meld(KAKAN, _sorted(*meld.tiles, t), meld.called, meld.source, _t(t))
                 for t in by_kind.get(meld.kind_index, [])
             ]
-    if table.players == 3:
+    if table.rules.kita is Kita.NUKIDORA:
         out += [Meld(KITA, (_t(t),)) for t in by_kind.get(NORTH, [])[:1]]
     return out
 

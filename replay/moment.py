@@ -71,6 +71,9 @@ class WinFacts:
             f"seat-wind-{_WINDS[self.situation.seat_wind]}": "seat-wind",
             f"round-wind-{_ROUND_WINDS[self.situation.round_wind]}": "round-wind",
         }
+        if self.value is not None and ("north", 1) in self.value.yaku:
+            # Where North is everyone's, records can only call it a seat wind.
+            right["seat-wind-north"] = "north"
         return tuple((right.get(name, name), han) for name, han in claim.yaku)
 
     @property

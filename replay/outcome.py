@@ -14,6 +14,7 @@ from replay.moment import DrawFacts, WinFacts
 from replay.roundend import busted
 from replay.ruleset import RuleSet
 from replay.rulevalues import (
+    KitaRon,
     MultiRon,
     MultiRonHonba,
     MultiRonSticks,
@@ -203,7 +204,7 @@ def _situation(
         double_riichi=riichi and table.double[winner],
         ippatsu=riichi and table.ippatsu[winner],
         rinshan=tsumo and table.rinshan,
-        chankan=chankan and any(m.added == tile for m in table.melds[source]),
+        chankan=chankan and _is_chankan(table, source, tile),
         haitei=tsumo and last and not table.rinshan,
         houtei=not tsumo and last and not chankan,
         first_turn=tsumo and table.first_go and not table.river[winner],
@@ -215,6 +216,13 @@ def _situation(
         riichi_discard=not tsumo and table.robbable < 0 and source == table.pending != winner,
         kan_discard=not tsumo and table.robbable < 0 and table.rinshan,
     )
+
+
+def _is_chankan(table: Table, source: int, tile: int) -> bool:
+    """Whether a ron on the tile of a kakan, or on a North just set aside, is the yaku."""
+    if table.set_aside:
+        return table.rules.kita_ron is KitaRon.CHANKAN
+    return any(m.added == tile for m in table.melds[source])
 
 
 def could_ron(table: Table, seat: int) -> bool:

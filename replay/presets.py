@@ -19,6 +19,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce
+from replay.rulevalues import Kita
 
 _ENTRY: Final = ("value", "source", "assumed", "since", "when")
 _HEAD: Final = ("title", "base", "otherwise", "rules")
@@ -178,9 +179,15 @@ def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
         "riichi_min_live_tiles",
         "extension_max_winds",
         "hand_limit",
+        "dead_wall",
+        "rinshan_tiles",
     ):
         if getattr(rules, option) < 0:
             yield option, f"{option} is not less than 0"
+    if rules.live_wall < 1:
+        yield "dead_wall", f"a dead_wall of {rules.dead_wall} leaves no tile to be drawn"
+    if rules.players == 4 and rules.kita is not Kita.NONE:
+        yield "kita", f"kita is none with four players, not {rules.kita}"
 
 
 def fitting(rules: RuleSet) -> RuleSet:

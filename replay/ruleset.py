@@ -25,6 +25,8 @@ from replay.rulevalues import (
     GameLength,
     HonbaOnDraw,
     Kazoe,
+    Kita,
+    KitaRon,
     Kuikae,
     LastNoten,
     LeftoverSticks,
@@ -50,6 +52,7 @@ from replay.rulevalues import (
     RenhouCombination,
     Rounding,
     RyuuiisouHatsu,
+    SanmaNorth,
     SanmaTsumo,
     Suukantsu,
     TieBreak,
@@ -196,6 +199,23 @@ class RuleSet:
     sanma_tsumo: Annotated[
         SanmaTsumo, "with three players the missing share is lost, or halved, or a tsumo pays a ron's sum"
     ]
+    sanma_north: Annotated[
+        SanmaNorth, "with three players a North in the hand is nobody's wind, or yakuhai like everyone's seat wind"
+    ]
+    sanma_m1_m9_dora_cycle: Annotated[
+        bool, "with three players the indicator 1m points at 9m; else at 2m, of which there is none"
+    ]
+    kita: Annotated[Kita, "a North may be set aside, counts one han and is replaced, or it may not"]
+    kita_replacement_is_rinshan: Annotated[
+        bool, "a win on the tile that replaces a North is rinshan; else it is drawn like any other"
+    ]
+    kita_breaks_ippatsu_and_first_turn: Annotated[
+        bool, "a North set aside ends ippatsu and the first turn, as a call does; else both go on"
+    ]
+    kita_ron: Annotated[KitaRon, "a North set aside can be ronned, with or without chankan, or it cannot"]
+    kita_pass_causes_furiten: Annotated[bool, "who could ron a North set aside and does not is furiten"]
+    dead_wall: Annotated[int, "tiles that are never drawn, whatever is replaced"]
+    rinshan_tiles: Annotated[int, "tiles there are to replace kans and Norths set aside, in one round"]
 
     @cached_property
     def derived(self) -> dict[str, Any]:
@@ -272,8 +292,18 @@ class RuleSet:
 
     @property
     def live_wall(self) -> int:
-        """Tiles that can be drawn after the deal: all but the hands and the fourteen of the dead wall."""
-        return len(self.tiles) - 13 * self.players - 14
+        """Tiles that can be drawn after the deal: all but the hands and the dead wall."""
+        return len(self.tiles) - 13 * self.players - self.dead_wall
+
+    @property
+    def north_is_yakuhai(self) -> bool:
+        """Whether a North that is nobody's wind is yakuhai for everyone."""
+        return self.players == 3 and self.sanma_north is SanmaNorth.YAKUHAI
+
+    @property
+    def north_passed_is_furiten(self) -> bool:
+        """Whether letting a North pass that is set aside makes furiten: only one that could be ronned does."""
+        return self.kita_pass_causes_furiten and self.kita_ron is not KitaRon.FORBIDDEN
 
     @property
     def max_indicators(self) -> int:

@@ -267,6 +267,28 @@ class SanmaTsumo(StrEnum):
     RON = "equal_to_ron"
 
 
+class Kita(StrEnum):
+    """Whether a North may be set aside as a dora."""
+
+    NONE = "none"
+    NUKIDORA = "nukidora"
+
+
+class SanmaNorth(StrEnum):
+    """What a North in the hand is with three players, none of whom has it as seat wind."""
+
+    GUEST = "guest_wind"
+    YAKUHAI = "yakuhai_all"
+
+
+class KitaRon(StrEnum):
+    """Whether a North that is set aside can be ronned, and whether that is chankan."""
+
+    PLAIN = "allowed_no_chankan_yaku"
+    CHANKAN = "allowed_with_chankan"
+    FORBIDDEN = "forbidden"
+
+
 class OpenKanDora(StrEnum):
     """When the indicator of a daiminkan or kakan is turned; that of an ankan always comes at once."""
 

@@ -66,16 +66,18 @@ class Table:
     drawn one. `shown` holds every tile that could be ronned, in order, as ``seat << 8 | tile``, and `since[s]` how
     many there were at the own discard from which seat s may have let one pass. `hidden[s]` counts tiles of a hand
     that are not known; `revealed` lists those that play has shown since. `fed_kan` is the seat whose discard made
-    the last kan, `fed_kans` the same for the last kan of each seat; nobody where it was no daiminkan.
+    the last kan, `fed_kans` the same for the last kan of each seat; nobody where it was no daiminkan. `replaced`
+    counts the kans and Norths of the round, each of which has its replacement; `set_aside` says that the last call
+    was a kita.
     """
 
     __slots__ = (
         "aborts", "accepted", "actor", "after", "bound", "called_away", "dealer", "declared", "double", "drawn",
         "due", "fed_kan", "fed_kans", "first_go", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans",
         "keys", "kuikae", "last_discard", "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now",
-        "owner", "pending", "players", "replacement", "revealed", "riichi", "riichi_event", "rinshan", "river",
-        "river_mask", "robbable", "robbed_seat", "round_wind", "rules", "scores", "shown", "since", "start",
-        "sticks", "turned_early",
+        "owner", "pending", "players", "replaced", "replacement", "revealed", "riichi", "riichi_event", "rinshan",
+        "river", "river_mask", "robbable", "robbed_seat", "round_wind", "rules", "scores", "set_aside", "shown",
+        "since", "start", "sticks", "turned_early",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, start: RoundStart) -> None:
@@ -134,7 +136,9 @@ class Table:
         self.fed_kans = [NOBODY] * n
         self.owed = 0
         self.owed_now = 0
+        self.replaced = 0
         self.replacement = False
+        self.set_aside = False
         self.rinshan = False
         self.robbable = NO_TILE
         self.robbed_seat = NOBODY
@@ -189,6 +193,10 @@ class Table:
         """Only terminals and honours discarded, at least one, none of them called."""
         return bool(self.river[seat]) and not self.called_away[seat] and not self.river_mask[seat] & ~YAOCHU
 
+    def is_set_aside(self, tile: int) -> bool:
+        """Whether a tile is a North that a seat has set aside."""
+        return any(meld.kind is KITA and tile in meld.tiles for melds in self.melds for meld in melds)
+
     def where(self, tile: int) -> int:
         """The place of a tile: UNSEEN, a seat, RIVER + seat, MELD + seat, INDICATOR or OUTSIDE."""
         return self.owner[tile]
@@ -210,11 +218,16 @@ class Table:
             self.rinshan = False
 
     def _after_kan(self) -> None:
-        """The kan stands once its replacement is drawn: it can no longer be robbed."""
+        """The kan or kita stands once its replacement is drawn: it can no longer be robbed."""
+        rules, north = self.rules, self.set_aside
         self.replacement = False
-        self.rinshan = True
+        self.rinshan = not north or rules.kita_replacement_is_rinshan
         if self.robbable >= 0:
-            self.ippatsu = [False] * self.players
+            if not north or rules.kita_breaks_ippatsu_and_first_turn:
+                self.ippatsu = [False] * self.players
+            if north and not rules.north_passed_is_furiten:
+                # While it is on offer it has its place among what is shown; passed, it is forgotten.
+                self.shown.pop()
             self.robbable = NO_TILE
         if self.owed:
             self.bound |= BOUND_INDICATOR
@@ -387,7 +400,9 @@ class Table:
             self._upgrade(seat, meld)
         else:
             self.melds[seat].append(meld)
-        self.first_go = False
+        self.set_aside = kind is KITA
+        if not self.set_aside or self.rules.kita_breaks_ippatsu_and_first_turn:
+            self.first_go = False
         self.last_discarder = NOBODY
         self.robbable = NO_TILE
         if kind in (CHI, PON):
@@ -404,9 +419,10 @@ class Table:
         self.actor = NOBODY
         self.next_draw = seat
         self.replacement = True
+        self.replaced += 1
         self.rinshan = False
         self.fed_kan = meld.source if kind is DAIMINKAN and meld.source is not None else NOBODY
-        if kind is KITA:
+        if self.set_aside:
             # Setting North aside is a next declaration too: an indicator still owed is shown first.
             self.owed_now = self.owed
             if self.owed_now:

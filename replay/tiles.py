@@ -74,12 +74,12 @@ def hand_name(tiles: Iterable[int], reds: Iterable[int] = ()) -> str:
     return " ".join(parts)
 
 
-def next_dora(kind: int, *, three_players: bool = False) -> Kind:
+def next_dora(kind: int, *, one_points_at_nine: bool = False) -> Kind:
     """The kind an indicator points at: 9 to 1 within a suit, N to E, chun to haku.
 
-    Three-player sets hold only 1m and 9m of the characters, so there 1m points at 9m.
+    Three-player sets hold only 1m and 9m of the characters, so there, as a rule, 1m points at 9m.
     """
-    if kind == 0 and three_players:
+    if kind == 0 and one_points_at_nine:
         return Kind(8)
     if kind < 27:
         return Kind(kind - 8 if kind % 9 == 8 else kind + 1)

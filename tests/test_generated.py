@@ -41,6 +41,7 @@ from replay.rulevalues import (
     Extension,
     GameLength,
     HonbaOnDraw,
+    KitaRon,
     LastNoten,
     LeftoverSticks,
     MultiRon,
@@ -53,6 +54,7 @@ from replay.rulevalues import (
     PaoRon,
     PaoScope,
     Rounding,
+    SanmaNorth,
     SanmaTsumo,
     TieRemainder,
     YameCondition,
@@ -316,19 +318,24 @@ CHANGES = st.fixed_dictionaries(
                 *(("multi_ron_renchan", MultiRonRenchan), ("nagashi_renchan", NagashiRenchan)),
                 *(("nagashi_multiple", NagashiMultiple), ("pao_scope", PaoScope), ("pao_ron", PaoRon)),
                 *(("pao_honba", PaoHonba), ("sanma_tsumo", SanmaTsumo), ("leftover_riichi_sticks", LeftoverSticks)),
-                ("tie_split_remainder", TieRemainder),
+                *(("tie_split_remainder", TieRemainder), ("sanma_north", SanmaNorth), ("kita_ron", KitaRon)),
             )
         },
         **dict.fromkeys(
             (
                 *("extension_dealer_renchan_first", "abort_honba_plus_one", "nagashi_replaces_noten", "wareme"),
                 *("nagashi_honba_paid", "nagashi_takes_sticks", "daiminkan_rinshan_pao", "rounding_residual_to_first"),
+                *("sanma_m1_m9_dora_cycle", "kita_replacement_is_rinshan", "kita_breaks_ippatsu_and_first_turn"),
+                "kita_pass_causes_furiten",
             ),
             st.booleans(),
         ),
         "extension_max_winds": st.integers(0, 3),
         "noten_penalty_total": st.sampled_from([0, 3000]),
         "yakitori": st.sampled_from([0, 10000]),
+        "kita": st.just("none"),
+        "dead_wall": st.sampled_from([14, 18]),
+        "rinshan_tiles": st.sampled_from([0, 4, 8]),
     },
 )
 

@@ -28,6 +28,8 @@ FREE: Final = frozenset(
         *("multi_ron_sticks", "multi_ron_renchan", "nagashi_replaces_noten", "nagashi_honba_paid"),
         *("nagashi_takes_sticks", "nagashi_renchan", "nagashi_multiple", "pao_scope", "pao_ron", "pao_honba"),
         *("daiminkan_rinshan_pao", "sanma_tsumo", "uma_floating", "rounding_residual_to_first"),
+        *("sanma_north", "sanma_m1_m9_dora_cycle", "kita_replacement_is_rinshan", "kita_ron"),
+        *("kita_breaks_ippatsu_and_first_turn", "kita_pass_causes_furiten"),
         *("tie_split_remainder", "leftover_riichi_sticks", "yakitori", "wareme"),
     }
 )

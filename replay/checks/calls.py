@@ -150,7 +150,7 @@ def call_of_last_discard(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        None.
+        dead_wall
     When it cannot be known:
         Always known.
     Example:
@@ -164,6 +164,7 @@ def call_of_last_discard(moment: Moment) -> Iterator[Fault]:
             "the last discard can only be ronned",
             seat,
             recorded={"call": str(meld.kind)},
+            options=("dead_wall",),
         )
 
 

@@ -27,9 +27,9 @@ def wall_not_exhausted(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         With tiles left the round is not over; events are missing or the draw is another one.
     Rule source:
-        Common rules: fourteen tiles stay in the dead wall.
+        Common rules: fourteen tiles stay in the dead wall; with three players there may be more.
     Options that change it:
-        players
+        players, dead_wall
     When it cannot be known:
         Always known.
     Example:
@@ -44,6 +44,7 @@ def wall_not_exhausted(moment: Moment) -> Iterator[Fault]:
             f"the round is ended as an exhaustive draw with {counted(table.live, 'tile')} left in the wall",
             recorded={"tiles left": table.live},
             expected={"tiles left": 0},
+            options=("dead_wall",),
             hint=Hint("turn", table.actor if table.actor != NOBODY else table.next_draw),
         )
     elif table.actor != NOBODY:

@@ -8,6 +8,8 @@ from replay.findings import Cause
 from replay.hand.value import Value
 from replay.moment import Moment, WinFacts
 from replay.registry import Fault, check
+from replay.ruleset import RuleSet
+from replay.tiles import NORTH
 
 
 @check("FUU001", "wrong-fu", on=WIN, cause=Cause.SCORING)
@@ -22,7 +24,7 @@ def wrong_fu(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules: pinfu by tsumo 20 fu, seven pairs 25, a pair of the double wind 4.
     Options that change it:
-        pinfu_tsumo, open_pinfu_fu, chiitoitsu_value, renpai_pair_fu, rinshan_tsumo_fu, haitei_tsumo_fu
+        pinfu_tsumo, open_pinfu_fu, chiitoitsu_value, renpai_pair_fu, sanma_north, rinshan_tsumo_fu, haitei_tsumo_fu
     When it cannot be known:
         Not judged for a yakuman, where the fu decide nothing, or where the hand cannot be known.
     Example:
@@ -45,15 +47,17 @@ def wrong_fu(moment: Moment) -> Iterator[Fault]:
         win.winner,
         recorded={"fu": win.claim.fu},
         expected={"fu": value.fu, "items": [list(item) for item in value.fu_items]},
-        options=tuple(_deciding(value, win)),
+        options=tuple(_deciding(value, win, moment.rules)),
     )
 
 
-def _deciding(value: Value, win: WinFacts) -> Iterator[str]:
+def _deciding(value: Value, win: WinFacts, rules: RuleSet) -> Iterator[str]:
     """The options that the fu of this hand rest on."""
     items = {name for name, _ in value.fu_items}
     if "double-wind-pair" in items:
         yield "renpai_pair_fu"
+    if rules.players == 3 and value.reading is not None and value.reading.pair == NORTH:
+        yield "sanma_north"
     if "chiitoitsu" in items:
         yield "chiitoitsu_value"
     if win.tsumo and win.situation is not None:

@@ -29,7 +29,9 @@ def _shown(moment: Moment, reason: Furiten) -> str:
     who, tile = moment.who(reason.seat), moment.tile(reason.tile)
     if reason.tile in river:
         return f"{tile}, thrown by {who} on turn {river.index(reason.tile) + 1}"
-    return f"{tile}, shown by {who} with a kakan or kita"
+    if moment.table.is_set_aside(reason.tile):
+        return f"{tile}, set aside by {who}"
+    return f"{tile}, shown by {who} with a kakan"
 
 
 def _fault(moment: Moment, seat: int, tile: int, waits: str, why: str, since: str) -> Fault:
@@ -39,6 +41,7 @@ def _fault(moment: Moment, seat: int, tile: int, waits: str, why: str, since: st
         seat,
         recorded={"win": "ron", "tile": moment.tile(moment.win.winning_tile)},
         expected={"win": "tsumo only", "waits": waits, "caused by": moment.tile(tile), "since": since},
+        options=("kita_pass_causes_furiten", "kita_ron") if moment.table.is_set_aside(tile) else (),
         hint=Hint("win", seat),
     )
 
@@ -87,7 +90,7 @@ def temporary_furiten(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules: until one's own next discard.
     Options that change it:
-        None.
+        kita_pass_causes_furiten, kita_ron
     When it cannot be known:
         Not judged where tiles of the winner's hand are hidden. Tiles won at the same time do not count as passed.
     Example:
@@ -116,7 +119,7 @@ def riichi_furiten(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        None.
+        kita_pass_causes_furiten, kita_ron
     When it cannot be known:
         Not judged where tiles of the winner's hand are hidden.
     Example:

@@ -6,13 +6,14 @@ from replay.events import CALL, DISCARD, DORA, DRAW, TEDASHI, TSUMOGIRI, WIN
 from replay.findings import Cause
 from replay.legality import ankan_keeps_waits
 from replay.melds import ANKAN, KAKAN, KITA, PON
-from replay.moment import Moment
+from replay.moment import Moment, counted
 from replay.registry import Fault, Hint, check, found_elsewhere
-from replay.rulevalues import Offence, OpenKanDora
+from replay.rulevalues import Kita, Offence, OpenKanDora
 from replay.table import BOUND_INDICATOR, DUE_INDICATOR, HIDDEN, NO_TILE
 from replay.tiles import KIND_OF, NORTH, kind_list
 
 _OWN_TURN = frozenset({ANKAN, KAKAN, KITA})
+MOST_KANS = 4
 
 
 @check("KAN001", "kan-out-of-turn", on=CALL, offence=Offence.FALSE_CALL)
@@ -134,7 +135,7 @@ def fifth_kan(moment: Moment) -> Iterator[Fault]:
         East has made four kans, and West declares 5555z.
     """
     _, seat, meld = moment.events[moment.position]
-    if meld.is_kan and moment.table.kans >= 4:
+    if meld.is_kan and moment.table.kans >= MOST_KANS:
         yield Fault(
             f"{moment.who(seat)} declares {meld.name(moment.rules.red_tiles)}, the fifth kan of the round",
             seat,
@@ -148,25 +149,38 @@ def kan_without_replacement(moment: Moment) -> Iterator[Fault]:
     """A kan or kita is declared although no tile is left to replace it.
 
     What is compared:
-        Each ankan, kakan and kita with the tiles left in the live wall.
+        Each ankan, kakan and kita with the tiles left in the live wall; each kan and kita also with the number of
+        replacement tiles, which both draw from.
     Why it matters:
         The dead wall must keep its size: the replacement tile is made up for by the last tile of the wall.
     Rule source:
-        Common rules; Tenhou rules.
+        Common rules; Tenhou rules. There are four replacement tiles, with three players as a rule eight.
     Options that change it:
-        None.
+        dead_wall, rinshan_tiles
     When it cannot be known:
-        Always known.
+        Always known. A fifth kan is KAN004.
     Example:
         South draws the last tile of the wall, its fourth chun, and declares 7777z.
     """
     _, seat, meld = moment.events[moment.position]
-    table = moment.table
-    if meld.kind in _OWN_TURN and table.live <= 0 and not table.over:
+    table, most = moment.table, moment.rules.rinshan_tiles
+    if table.over or not (meld.is_kan or meld.kind is KITA):
+        return
+    name = meld.name(moment.rules.red_tiles)
+    if meld.kind in _OWN_TURN and table.live <= 0:
         yield Fault(
-            f"{moment.who(seat)} declares {meld.name(moment.rules.red_tiles)} after the last tile of the wall",
+            f"{moment.who(seat)} declares {name} after the last tile of the wall",
             seat,
             recorded={"tiles left": 0},
+            options=("dead_wall",),
+        )
+    elif table.replaced >= most and not (meld.is_kan and table.kans >= MOST_KANS):
+        yield Fault(
+            f"{moment.who(seat)} declares {name}, but all {counted(most, 'replacement tile')} of the round are drawn",
+            seat,
+            recorded={"kans and kita": table.replaced + 1},
+            expected={"kans and kita": f"{most} at most"},
+            options=("rinshan_tiles",),
         )
 
 
@@ -276,16 +290,17 @@ def indicator_too_early(moment: Moment) -> Iterator[Fault]:
 
 @check("KAN009", "kita-not-possible", on=CALL, offence=Offence.FALSE_CALL)
 def kita_not_possible(moment: Moment) -> Iterator[Fault]:
-    """A kita in a four-player game, or of a tile that is not North.
+    """A kita where North is not set aside, as with four players, or of a tile that is not North.
 
     What is compared:
-        Each kita with the number of players and with the tile set aside.
+        Each kita with the rules and with the tile set aside.
     Why it matters:
-        North is set aside with three players only, and no other tile is.
+        North is set aside with three players only, not in all their rules, and no other tile is.
     Rule source:
-        Common rules for three players; Tenhou rules.
+        Common rules for three players; Tenhou rules. In others North stays in the hand, where it is yakuhai for
+        everyone or nobody's wind.
     Options that change it:
-        players
+        players, kita
     When it cannot be known:
         Always known.
     Example:
@@ -294,12 +309,14 @@ def kita_not_possible(moment: Moment) -> Iterator[Fault]:
     _, seat, meld = moment.events[moment.position]
     if meld.kind is not KITA:
         return
-    if moment.rules.players == 4:
+    if moment.rules.kita is Kita.NONE:
+        four = moment.rules.players == 4
         yield Fault(
-            f"{moment.who(seat)} sets North aside; that is only possible with three players",
+            f"{moment.who(seat)} sets North aside; "
+            + ("that is only possible with three players" if four else "by these rules it stays in the hand"),
             seat,
             recorded={"call": "kita"},
-            options=("players",),
+            options=("players" if four else "kita",),
         )
     elif KIND_OF[meld.tiles[0]] != NORTH:
         yield Fault(

@@ -162,14 +162,14 @@ def wall_exhausted(moment: Moment) -> Iterator[Fault]:
     """A tile is drawn although none is left in the live wall.
 
     What is compared:
-        The number of draws with the tiles of the live wall: seventy with four players, fifty-five with three.
-        Each kan or kita takes its replacement from the same count.
+        The number of draws with the tiles of the live wall: seventy with four players, fifty-five with three where
+        fourteen are left over. Each kan or kita takes its replacement from the same count.
     Why it matters:
-        The last fourteen tiles are not drawn; a round that goes on past its end has a wrong result.
+        The tiles of the dead wall are not drawn; a round that goes on past its end has a wrong result.
     Rule source:
-        Common rules: fourteen tiles stay in the dead wall.
+        Common rules: fourteen tiles stay in the dead wall; with three players there may be more.
     Options that change it:
-        players
+        players, dead_wall
     When it cannot be known:
         Always known.
     Example:
@@ -180,6 +180,7 @@ def wall_exhausted(moment: Moment) -> Iterator[Fault]:
             f"{moment.who(moment.seat)} draws although no tile is left in the live wall",
             moment.seat,
             recorded={"tiles left": 0},
+            options=("dead_wall",),
             hint=Hint("turn", moment.seat),
         )
 

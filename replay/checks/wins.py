@@ -4,14 +4,18 @@ from collections import Counter
 from collections.abc import Iterator
 
 from replay.checks.tiles import place
+from replay.checks.yaku import deciding
 from replay.events import WIN
 from replay.findings import Cause
 from replay.hand.played import played
 from replay.moment import Moment
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
-from replay.rulevalues import Offence
+from replay.rulevalues import KitaRon, Offence
 from replay.table import UNSEEN
+
+_BY_NORTH = frozenset({"chankan", "rinshan", "seat-wind-north"})
+"""The yaku by which a hand can win in some rules for three players and not in others."""
 
 
 @check("WIN001", "incomplete-hand", on=WIN, offence=Offence.FALSE_WIN)
@@ -58,7 +62,7 @@ def no_yaku(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        kuitan, shibari_min_han, ryanhan_shibari_honba
+        kuitan, shibari_min_han, ryanhan_shibari_honba, kita_ron, kita_replacement_is_rinshan, sanma_north
     When it cannot be known:
         Not judged where the hand cannot be known.
     Example:
@@ -85,7 +89,7 @@ def no_yaku(moment: Moment) -> Iterator[Fault]:
         win.winner,
         recorded={"yaku": claimed},
         expected={"yaku": "at least one"},
-        options=("kuitan",),
+        options=("kuitan", *deciding([name for name in claimed if name in _BY_NORTH], moment.table)),
         hint=_hand_hint(moment),
     )
 
@@ -246,20 +250,31 @@ def nothing_to_win_on(moment: Moment) -> Iterator[Fault]:
 
     What is compared:
         Each win with the tile it could be on: one the winner has just drawn, a discard of another player, or a
-        tile that can be robbed.
+        tile that can be robbed, as a North set aside can in most rules.
     Why it matters:
         Without such a tile there is nothing to win on; an event is missing or the winner is wrong.
     Rule source:
-        Common rules.
+        Common rules; for a North set aside Tenhou rules: it can be ronned.
     Options that change it:
-        None.
+        kita_ron
     When it cannot be known:
         Always known.
     Example:
         South throws 8s itself and then wins.
     """
-    win = moment.win
-    if win is None or win.possible:
+    win, table = moment.win, moment.table
+    if win is None:
+        return
+    if win.possible:
+        north = table.set_aside and table.robbable >= 0
+        if north and win.source is not None and moment.rules.kita_ron is KitaRon.FORBIDDEN:
+            yield Fault(
+                f"{moment.who(win.winner)} wins by ron on the North that {moment.who(win.source)} has set aside; "
+                "by these rules it cannot be ronned",
+                win.winner,
+                recorded={"win": "ron", "tile": moment.tile(win.winning_tile)},
+                options=("kita_ron",),
+            )
         return
     yield Fault(
         f"{moment.who(win.winner)} wins although it has neither drawn a tile nor does a discard of another "

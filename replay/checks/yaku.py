@@ -9,15 +9,24 @@ from replay.hand.value import Value
 from replay.moment import Moment, WinFacts
 from replay.registry import Fault, check
 from replay.rulevalues import LocalYaku
+from replay.table import Table
+from replay.tiles import KIND_OF
 
 _BONUS = {"dora": "dora", "ura-dora": "ura", "red-dora": "red", "kita": "kita"}
 _DECIDED_BY = {
     "tanyao": ("kuitan",),
-    "pinfu": ("pinfu_tsumo",),
+    "pinfu": ("pinfu_tsumo", "sanma_north"),
+    "north": ("sanma_north",),
+    "seat-wind-north": ("sanma_north",),
+    "rinshan": ("kita_replacement_is_rinshan",),
+    "haitei": ("kita_replacement_is_rinshan",),
+    "chankan": ("kita_ron",),
     "chiitoitsu": ("chiitoitsu_value",),
     "riichi": ("double_riichi",),
-    "double-riichi": ("double_riichi",),
-    "ippatsu": ("ippatsu",),
+    "double-riichi": ("double_riichi", "kita_breaks_ippatsu_and_first_turn"),
+    "ippatsu": ("ippatsu", "kita_breaks_ippatsu_and_first_turn"),
+    "tenhou": ("kita_breaks_ippatsu_and_first_turn",),
+    "chiihou": ("kita_breaks_ippatsu_and_first_turn",),
     "renhou": ("renhou", "renhou_combination"),
     "tsuuiisou": ("tsuuiisou_chiitoi",),
     "ryuuiisou": ("ryuuiisou_hatsu",),
@@ -28,9 +37,18 @@ _DECIDED_BY = {
 } | {str(name): ("local_yaku",) for name in LocalYaku}
 
 
-def deciding(names: Iterable[str]) -> tuple[str, ...]:
-    """The options that say whether yaku count, and how much."""
-    return tuple(dict.fromkeys(option for name in names for option in _DECIDED_BY.get(name, ())))
+def deciding(names: Iterable[str], table: Table) -> tuple[str, ...]:
+    """The options that say whether yaku count in this round, and how much."""
+    options = dict.fromkeys(option for name in names for option in _DECIDED_BY.get(name, ()))
+    return tuple(option for option in options if _in_play(option, table))
+
+
+def _in_play(option: str, table: Table) -> bool:
+    """Whether the round has what an option of three-player games is about."""
+    if option.startswith("kita"):
+        # Of the kans and Norths that were replaced some are no kans.
+        return table.replaced > table.kans
+    return table.players == 3 or not option.startswith("sanma_")
 
 
 def _counts(value: Value) -> dict[str, int]:
@@ -106,7 +124,7 @@ def yaku_missing(moment: Moment) -> Iterator[Fault]:
     missing = [name for name in due if name not in claimed]
     if missing:
         text = f"{moment.who(win.winner)} has {', '.join(missing)}, which the record does not list"
-        yield _fault(win, text, claimed, due, deciding(missing))
+        yield _fault(win, text, claimed, due, deciding(missing, moment.table))
 
 
 @check("YAK002", "yaku-not-there", on=WIN, cause=Cause.SCORING)
@@ -134,7 +152,7 @@ def yaku_not_there(moment: Moment) -> Iterator[Fault]:
     extra = [name for name in claimed if name not in due]
     if extra:
         text = f"the record lists {', '.join(extra)} for {moment.who(win.winner)}, which the hand does not have"
-        yield _fault(win, text, claimed, due, deciding(extra))
+        yield _fault(win, text, claimed, due, deciding(extra, moment.table))
 
 
 @check("YAK003", "yaku-han", on=WIN, cause=Cause.SCORING)
@@ -162,10 +180,17 @@ def yaku_han(moment: Moment) -> Iterator[Fault]:
     if wrong:
         name = wrong[0]
         text = f"{name} is listed with {claimed[name]} han for {moment.who(win.winner)}; it counts {due[name]}"
-        yield _fault(win, text, claimed, due, deciding(wrong))
+        yield _fault(win, text, claimed, due, deciding(wrong, moment.table))
 
 
-_BONUS_OPTIONS = {"dora": ("kan_dora",), "ura-dora": ("ura_dora", "kan_ura"), "red-dora": ("red_fives",)}
+_BONUS_OPTIONS = {"dora": ("kan_dora", "kita"), "ura-dora": ("ura_dora", "kan_ura"), "red-dora": ("red_fives",)}
+
+
+def _bonus_options(word: str, indicators: Sequence[int], table: Table) -> Iterator[str]:
+    """The options that bonus tiles of a sort hang on, counted by these indicators."""
+    yield from (option for option in _BONUS_OPTIONS[word] if _in_play(option, table))
+    if table.players == 3 and word != "red-dora" and any(KIND_OF[t] == 0 for t in indicators if t >= 0):
+        yield "sanma_m1_m9_dora_cycle"
 
 
 def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str, ...]) -> Iterator[Fault]:
@@ -187,7 +212,7 @@ def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str,
             win.winner,
             recorded={word: claimed},
             expected={word: due},
-            options=_BONUS_OPTIONS[word],
+            options=tuple(_bonus_options(word, indicators or (), moment.table)),
         )
 
 
@@ -202,9 +227,9 @@ def dora_count(moment: Moment) -> Iterator[Fault]:
         Each dora is a han.
     Rule source:
         Common rules: the indicator points at the next tile, 9 at 1, N at E, chun at haku; with three players 1m
-        points at 9m.
+        points at 9m as a rule.
     Options that change it:
-        players, kan_dora
+        players, kan_dora, sanma_m1_m9_dora_cycle, kita
     When it cannot be known:
         Not judged for a yakuman, for which dora do not count, or where the hand cannot be known.
     Example:
@@ -225,7 +250,7 @@ def ura_dora_count(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        players, ura_dora, kan_ura
+        players, ura_dora, kan_ura, sanma_m1_m9_dora_cycle
     When it cannot be known:
         Not judged where a win in riichi shows no ura indicators, for a yakuman, or where the hand cannot be
         known.

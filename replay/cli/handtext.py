@@ -9,7 +9,7 @@ from replay.cli.common import CommandError
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, PON, Meld, MeldKind
 from replay.ruleset import RuleSet
 from replay.seats import WIND_LETTERS, WIND_NAMES
-from replay.tiles import FIRST_RED, HONOURS_FROM, MPSZ, Kind, Tile, parse_mpsz
+from replay.tiles import FIRST_RED, HONOURS_FROM, MPSZ, NORTH, Kind, Tile, parse_mpsz
 
 Written = tuple[Kind, bool]
 """A tile as written: its kind, and whether it is a red five."""
@@ -35,9 +35,9 @@ class Hand:
 
 
 def read_hand(
-    tiles: str, win: str, melds: Sequence[str], dora_indicators: str, ura_indicators: str, rules: RuleSet
+    tiles: str, win: str, melds: Sequence[str], dora_indicators: str, ura_indicators: str, rules: RuleSet, kita: int = 0
 ) -> Hand:
-    """The hand that the options of ``shinpan score`` describe.
+    """The hand that the options of ``shinpan score`` describe; `kita` Norths beside it are set aside.
 
     Raises:
         CommandError: for anything that cannot lie on a table: unreadable or too many tiles, a fifth copy, more
@@ -52,7 +52,8 @@ def read_hand(
     for option, shown in (("--dora-indicators", indicators), ("--ura-indicators", ura)):
         if len(shown) > rules.max_indicators:
             raise CommandError(f"{option}: there are never more than {rules.max_indicators} indicators")
-    box = _Box([*concealed, *(t for _, ts in called for t in ts), *indicators, *ura], rules)
+    aside = [(NORTH, False)] * kita
+    box = _Box([*concealed, *(t for _, ts in called for t in ts), *indicators, *ura, *aside], rules)
     taken = [box.take(t) for t in concealed]
     return Hand(
         tuple(taken),

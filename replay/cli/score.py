@@ -57,19 +57,22 @@ def score(
     from replay.cli.handtext import read_hand, read_wind
     from replay.cli.rulesource import check_name, names_given, rules_named
     from replay.hand.value import Situation, contradictions, readings_of, value_of
+    from replay.rulevalues import Kita
     from reports.score import Scored, compare_dict, compare_text, score_dict, score_text
 
     def scored_by(name: str, option: str) -> Scored:
         named = rules_named(name, changes, option)
         players = named.players
-        hand = read_hand(tiles, win, meld or (), dora_indicators, ura_indicators, named)
+        hand = read_hand(tiles, win, meld or (), dora_indicators, ura_indicators, named, kita)
         seat = read_wind(seat_wind, "--seat-wind", players)
         if riichi and double_riichi:
             raise CommandError("--riichi and --double-riichi exclude each other")
         if ura_indicators and not (riichi or double_riichi):
             raise CommandError("--ura-indicators: ura dora count only in riichi")
-        if kita and players == 4:
-            raise CommandError("--kita: Norths are set aside only with three players; choose such --rules")
+        if kita and named.kita is Kita.NONE:
+            if players == 4:
+                raise CommandError("--kita: Norths are set aside only with three players; choose such --rules")
+            raise CommandError("--kita: by these rules Norths are not set aside; --set kita=nukidora lets them be")
         situation = Situation(
             tsumo=tsumo,
             dealer=seat == 0,
@@ -87,7 +90,7 @@ def score(
             ura_indicators=hand.ura_indicators,
             kita=kita,
         )
-        problem = next(contradictions(situation, hand.melds, hand.concealed, hand.winning), None)
+        problem = next(contradictions(situation, hand.melds, hand.concealed, hand.winning, named), None)
         if problem:
             raise CommandError(problem)
         arguments = (hand.concealed, hand.melds, hand.winning, situation, hand.rules)

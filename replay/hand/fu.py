@@ -10,15 +10,16 @@
 | `minkan`, `minkan-yaochu` | 8, 16 | open kan |
 | `ankan`, `ankan-yaochu` | 16, 32 | concealed kan |
 | `dragon-pair`, `seat-wind-pair`, `round-wind-pair` | 2 | pair |
-| `double-wind-pair` | 4 | pair of a wind that is both seat and round wind |
+| `north-pair` | 2 | pair of North where it is yakuhai for everyone |
+| `double-wind-pair` | 4 | pair of a wind that is the round wind and the seat's too, or everyone's |
 | `kanchan`, `penchan`, `tanki` | 2 | wait |
 | `open-pinfu` | 10 | open hand without any of the above, won by ron |
 | `chiitoitsu` | 25 | seven pairs, nothing else, not rounded |
 | `rounding` | 1-9 | up to full tens |
 
 There is one item for each triplet and kan. Kokushi has no items and 0 fu, as records state it. Rules differ over
-`tsumo` (with pinfu, by rinshan, by haitei), `double-wind-pair` (2 or 4), `open-pinfu` (10 or nothing) and
-`chiitoitsu` (25 or 50). Source: rules.md section 3.A and ranked records.
+`tsumo` (with pinfu, by rinshan, by haitei), `north-pair`, `double-wind-pair` (2 or 4), `open-pinfu` (10 or
+nothing) and `chiitoitsu` (25 or 50). Source: rules.md section 3.A and ranked records.
 """
 
 from collections.abc import Iterable
@@ -29,7 +30,7 @@ from replay.hand.situation import Situation
 from replay.hand.yaku.table import Facts
 from replay.ruleset import RuleSet
 from replay.rulevalues import Chiitoitsu, PinfuTsumo
-from replay.tiles import EAST, HAKU
+from replay.tiles import EAST, HAKU, NORTH
 
 FuItems = tuple[tuple[str, int], ...]
 
@@ -42,17 +43,19 @@ _KANS: Final = (("ankan", 16), ("ankan-yaochu", 32), ("minkan", 8), ("minkan-yao
 _DRAGON_PAIR: Final = ("dragon-pair", 2)
 _SEAT_WIND_PAIR: Final = ("seat-wind-pair", 2)
 _ROUND_WIND_PAIR: Final = ("round-wind-pair", 2)
+_NORTH_PAIR: Final = ("north-pair", 2)
 _WAITS: Final = {wait.value: (wait.value, 2) for wait in (KANCHAN, PENCHAN, TANKI)}
 
 
 class FuOptions(NamedTuple):
-    """What rules leave open: the items of three hands, and when a tsumo has none.
+    """What rules leave open: the items of three hands, and when a pair of North has any and a tsumo none.
 
     `bare_tsumo`: a closed hand has the fu of tsumo even without other fu. `any_tsumo`: however it was drawn.
     """
 
     seven_pairs: FuItems
     double_wind_pair: tuple[str, int]
+    north_pair: bool
     open_pinfu: FuItems
     bare_tsumo: bool
     any_tsumo: bool
@@ -65,6 +68,7 @@ def fu_options(rules: RuleSet) -> FuOptions:
     return FuOptions(
         seven_pairs=(("chiitoitsu", 50 if rules.chiitoitsu_value is Chiitoitsu.FU_50 else 25),),
         double_wind_pair=("double-wind-pair", rules.renpai_pair_fu),
+        north_pair=rules.north_is_yakuhai,
         open_pinfu=(_OPEN_PINFU,) if rules.open_pinfu_fu == 30 else (),
         bare_tsumo=rules.pinfu_tsumo is PinfuTsumo.EXCLUSIVE,
         any_tsumo=rules.rinshan_tsumo_fu and rules.haitei_tsumo_fu,
@@ -87,11 +91,12 @@ def fu_items(facts: Facts, options: FuOptions) -> FuItems:
     if pair >= HAKU:
         own.append(_DRAGON_PAIR)
     elif pair >= EAST:
-        seat = pair - EAST == situation.seat_wind
+        north = options.north_pair and pair == NORTH
+        seat = north or pair - EAST == situation.seat_wind
         if pair - EAST == situation.round_wind:
             own.append(options.double_wind_pair if seat else _ROUND_WIND_PAIR)
         elif seat:
-            own.append(_SEAT_WIND_PAIR)
+            own.append(_NORTH_PAIR if north else _SEAT_WIND_PAIR)
     if facts.wait is not RYANMEN and facts.wait is not SHANPON:
         own.append(_WAITS[facts.wait.value])
     items = [_BASE]

@@ -7,7 +7,7 @@ from replay.hand.fu import FuOptions, fu_options
 from replay.hand.yaku import Row, rows
 from replay.hand.yaku.situational import RENHOU_HAN, renhou_stands_alone
 from replay.ruleset import RuleSet
-from replay.rulevalues import Daisharin, RenhouCombination
+from replay.rulevalues import Daisharin, Kita, RenhouCombination
 
 _NAME: Final = "hand"
 
@@ -15,8 +15,9 @@ _NAME: Final = "hand"
 class Played(NamedTuple):
     """The yaku that count and the other options of a rule set, in the form in which they are asked for.
 
-    `dora_indicators` and `ura_indicators` say how many of them count (None: all). `adjusted`: yaku, dora and fu
-    do not settle the value yet, because one of the options below says otherwise. `renhou_alone` is the han renhou
+    `dora_indicators` and `ura_indicators` say how many of them count (None: all), `one_points_at_nine` that 1m
+    points at 9m, `north_is_dora` that each North set aside is one. `adjusted`: yaku, dora and fu do not settle
+    the value yet, because one of the options below says otherwise. `renhou_alone` is the han renhou
     stands for by itself; 0 where it is a yaku like others, or none. `most_yakuman`: 0 where there is no maximum.
     """
 
@@ -26,6 +27,8 @@ class Played(NamedTuple):
     fu: FuOptions
     dora_indicators: int | None
     ura_indicators: int | None
+    one_points_at_nine: bool
+    north_is_dora: bool
     adjusted: bool
     stacking: bool
     most_yakuman: int
@@ -67,6 +70,8 @@ def _work_out(rules: RuleSet) -> Played:
         fu=fu_options(rules),
         dora_indicators=None if rules.kan_dora else 1,
         ura_indicators=0 if not rules.ura_dora else None if rules.kan_ura else 1,
+        one_points_at_nine=rules.players == 3 and rules.sanma_m1_m9_dora_cycle,
+        north_is_dora=rules.kita is Kita.NUKIDORA,
         adjusted=bool(alone) or capped or pairs or bound or limited,
         stacking=rules.yakuman_stacking,
         most_yakuman=rules.max_yakuman_multiplier,

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from replay.melds import Meld
-from replay.tiles import KIND_OF, Tile
+from replay.ruleset import RuleSet
+from replay.tiles import KIND_OF, NORTH, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,14 @@ class Situation:
 
 
 def contradictions(
-    situation: Situation, melds: Sequence[Meld] = (), concealed: Sequence[Tile] = (), winning: Tile | None = None
+    situation: Situation,
+    melds: Sequence[Meld] = (),
+    concealed: Sequence[Tile] = (),
+    winning: Tile | None = None,
+    rules: RuleSet | None = None,
 ) -> Iterator[str]:
-    """What cannot be true at once, each as a sentence a player understands; nothing where all fits.
+    """What cannot be true at once, each as a sentence a player understands; nothing where all fits. Without
+    `rules` a kita is taken to do what a kan does.
 
     `concealed` has the winning tile in it; where the tiles are not given, what they rule out is not asked.
 
@@ -56,6 +62,8 @@ def contradictions(
     s = situation
     is_open = any(m.is_open for m in melds)
     kans = any(m.is_kan for m in melds)
+    kita_is_rinshan = s.kita > 0 and (rules is None or rules.kita_replacement_is_rinshan)
+    kita_breaks = rules is None or rules.kita_breaks_ippatsu_and_first_turn
     if s.tsumo:
         if s.houtei:
             yield "houtei is a win on the last discard, not by tsumo"
@@ -72,15 +80,16 @@ def contradictions(
             yield "rinshan is a win by tsumo"
         if s.first_turn:
             yield "tenhou and chiihou are wins by tsumo"
-    if s.rinshan and not (kans or s.kita):
-        yield "rinshan needs a kan or kita"
+    if s.rinshan and not (kans or kita_is_rinshan):
+        yield "rinshan needs a kan" + ("; by these rules a kita does not do" if s.kita else " or kita")
     if s.rinshan and s.haitei:
         yield "the last tile as a replacement is rinshan only, not haitei"
     if s.chankan and s.houtei:
         yield "no kan can be made with the last tile, so chankan and houtei exclude each other"
     if s.chankan and winning is not None:
         kinds = [KIND_OF[t] for t in (*concealed, *(t for m in melds for t in m.tiles))]
-        if kinds.count(KIND_OF[winning]) > 1:
+        north_set_aside = KIND_OF[winning] == NORTH and rules is not None and rules.players == 3
+        if kinds.count(KIND_OF[winning]) > 1 and not north_set_aside:
             yield "the player who is robbed has the other three of the tile, so the winner holds it only once"
     if s.chankan and (s.riichi_discard or s.kan_discard):
         yield "the tile of a kakan is no discard"
@@ -90,13 +99,13 @@ def contradictions(
         yield "the dealer is the first to draw, so nobody can discard to it before"
     if s.ippatsu and not s.in_riichi:
         yield "ippatsu needs riichi"
-    if s.ippatsu and s.rinshan:
+    if s.ippatsu and s.rinshan and (kita_breaks or not s.kita):
         yield "a kan ends ippatsu, so ippatsu and rinshan exclude each other"
     if s.in_riichi and is_open:
         yield "an open hand cannot be in riichi"
-    if s.first_turn and (melds or s.kita or s.in_riichi):
+    if s.first_turn and (melds or (s.kita and kita_breaks) or s.in_riichi):
         yield "a win on the first draw has no calls and no riichi before it"
-    if s.first_turn and (s.haitei or s.rinshan):
+    if s.first_turn and (s.haitei or (s.rinshan and (kita_breaks or not s.kita))):
         yield "the first draw is neither the last tile nor a replacement"
     if s.dealer != (s.seat_wind == 0):
         yield "the dealer, and nobody else, holds East as seat wind"

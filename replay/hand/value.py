@@ -250,17 +250,17 @@ def dora_count(concealed: Sequence[int], melds: Sequence[Meld], situation: Situa
         if meld.kind is not KITA:
             kinds += [t >> 2 for t in meld.tiles]
             red += len(rules.red_tiles.intersection(meld.tiles))
-    if situation.kita:
-        kinds += [NORTH] * situation.kita
-    three = rules.players == 3
-    dora = _hits(situation.dora_indicators[: asked.dora_indicators], kinds, three)
-    ura = _hits(situation.ura_indicators[: asked.ura_indicators], kinds, three) if situation.in_riichi else 0
-    return DoraCount(dora, ura, red, situation.kita)
+    kita = situation.kita if asked.north_is_dora else 0
+    kinds += [NORTH] * kita
+    cycle = asked.one_points_at_nine
+    dora = _hits(situation.dora_indicators[: asked.dora_indicators], kinds, cycle)
+    ura = _hits(situation.ura_indicators[: asked.ura_indicators], kinds, cycle) if situation.in_riichi else 0
+    return DoraCount(dora, ura, red, kita)
 
 
-def _hits(indicators: Sequence[int], kinds: list[int], three_players: bool) -> int:
+def _hits(indicators: Sequence[int], kinds: list[int], one_points_at_nine: bool) -> int:
     hits = 0
     for indicator in indicators:
         if 0 <= indicator < TILES:
-            hits += kinds.count(next_dora(indicator >> 2, three_players=three_players))
+            hits += kinds.count(next_dora(indicator >> 2, one_points_at_nine=one_points_at_nine))
     return hits

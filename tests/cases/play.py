@@ -198,6 +198,8 @@ def _kans() -> None:
     fires("KAN005", "a kan with the last tile of the wall", game(told), "after the last tile of the wall", 1)
     told = Round("777z").until(2).draw(0, "7z").ankan(0, "7777z").dora().draw(0).discard(0)
     quiet("KAN005", "a kan with the last tile but one", game(told))
+    told = Round("444z", players=3, indicator="9s").draw(0, "9p").kita(0).draw(0, "4z").kita(0).draw(0).discard(0)
+    quiet("KAN005", "two Norths where there are two replacement tiles", game(told), rinshan_tiles="2")
 
     told = Round("1111m").draw(0, "7m").ankan(0, "1111m").draw(0, "7p").discard(0).turns(2)
     fires("KAN006", "no indicator is turned for an ankan", game(told), "has not been turned", 0)
@@ -223,6 +225,8 @@ def _kans() -> None:
     fires("KAN009", "North is set aside with four players", game(told), "only possible with three players", 0)
     told = Round("4z", players=3, indicator="9s").draw(0, "9p").kita(0).draw(0, "7p").discard(0).turns(2)
     quiet("KAN009", "North is set aside with three players", game(told))
+    told = Round("44z", players=3, indicator="9s", avoid="4z").turn(0, "4z").turns(2)
+    quiet("KAN009", "North is thrown where it is not set aside", game(told), kita="none")
 
     hand = "123456789p11s44z"
     told = Round("", hand, players=3, indicator="9s").turns(1).riichi(1, "9s").turns(2).draw(1, "3s").kita(1)

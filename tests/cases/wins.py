@@ -74,6 +74,10 @@ def _claims() -> None:
     told = Round("", TENPAI, avoid="58s").turns(1).turn(1, "9p").turns(3).draw(1, "8s")
     told.tsumo(1, "menzen-tsumo 1 pinfu 1 tanyao 1", "20,2700,0", (-1300, 2700, -700, -700))
     quiet("WIN007", "South wins on its own draw", game(told))
+    told = Round("", "12345678911p44z", players=3, indicator="9s", avoid="14z1p").draw(0, 123).kita(0)
+    held = "36,37,38,40,44,48,53,56,60,64,68,120,121,123"
+    told.ron(1, 0, "honitsu 3 ittsu 2", "40,8000,1", (-8000, 8000, 0), machi="123", hai=held)
+    quiet("WIN007", "South wins on the North that East sets aside", game(told))
 
     told = _shown(wrong=False, who="2")
     fires("WIN011", "the win of South is given to West", game(told), "the hand shown is that of South", 1)

@@ -64,6 +64,7 @@ def _yaku(table: Table, facts: WinFacts, value: Value) -> tuple[tuple[str, int],
     winds = {
         "seat-wind": f"seat-wind-{_WINDS[seat_wind(facts.winner, table.dealer, table.players)]}",
         "round-wind": f"round-wind-{_WINDS[table.round_wind]}",
+        "north": "seat-wind-north",
     }
     out = [(winds.get(name, name), han) for name, han in value.yaku]
     dora = value.dora

@@ -8,6 +8,7 @@ from replay.hand.value import Value
 from replay.legality import ankan_keeps_waits, furiten, possible_calls, possible_kans
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.outcome import win_facts
+from replay.rulevalues import KitaRon
 from replay.table import NO_TILE, Table, is_kyuushu, kuikae_mask
 from replay.tiles import BIT, KIND_OF, NORTH, Tile
 
@@ -52,6 +53,8 @@ def may_tsumo(table: Table, seat: int) -> bool:
 
 def may_ron(table: Table, tile: int, source: int) -> list[int]:
     """The seats that can win on a tile just shown, nearest in turn first: complete, with a yaku, not furiten."""
+    if table.set_aside and table.robbable >= 0 and table.rules.kita_ron is KitaRon.FORBIDDEN:
+        return []
     bit = BIT[KIND_OF[tile]]
     out = []
     for i in range(1, table.players):
@@ -89,7 +92,7 @@ def discards(table: Table, seat: int) -> list[int]:
 
 def own_kans(table: Table, seat: int) -> list[Meld]:
     """Ankan, kakan and kita right after a draw, with a tile left to replace them."""
-    if table.drawn == NO_TILE or table.live <= 0:
+    if table.drawn == NO_TILE or table.live <= 0 or table.replaced >= table.rules.rinshan_tiles:
         return []
     out = []
     for meld in possible_kans(table, seat):
@@ -115,7 +118,7 @@ def calls(table: Table, seat: int) -> list[Meld]:
     out = []
     for meld in possible_calls(table, seat):
         if meld.kind is DAIMINKAN:
-            if table.kans < MOST_KANS:
+            if table.kans < MOST_KANS and table.replaced < table.rules.rinshan_tiles:
                 out.append(meld)
             continue
         barred = kuikae_mask(meld, table.rules.kuikae)

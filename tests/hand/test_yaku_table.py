@@ -62,7 +62,7 @@ GREAT = [
 def test_these_names_and_no_others() -> None:
     assert {name for name, _, _ in CLOSED} == set(ORDINARY)
     assert {name for name, _, _ in YAKUMAN} == set(GREAT)
-    assert set(NAMES) == {*ORDINARY, *GREAT, "renhou", "daisharin", *LocalYaku, *BONUS}
+    assert set(NAMES) == {*ORDINARY, *GREAT, "renhou", "daisharin", "north", *LocalYaku, *BONUS}
     assert len(NAMES) == len(set(NAMES))
 
 

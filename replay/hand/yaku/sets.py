@@ -3,7 +3,7 @@
 from replay.hand.decompose import RUN
 from replay.hand.yaku.table import Facts, local, not_local, yaku
 from replay.rulevalues import LocalYaku
-from replay.tiles import BIT, CHUN, EAST, HAKU, HATSU, HONOURS, YAOCHU
+from replay.tiles import BIT, CHUN, EAST, HAKU, HATSU, HONOURS, NORTH, YAOCHU
 
 _DRAGONS = BIT[HAKU] | BIT[HATSU] | BIT[CHUN]
 _RUN_STARTS = (1 << 7) - 1
@@ -42,6 +42,11 @@ def seat_wind(facts: Facts) -> bool:
 @yaku("round-wind", closed=1, opened=1)
 def round_wind(facts: Facts) -> bool:
     return facts.triplets & BIT[EAST + facts.situation.round_wind] != 0
+
+
+@yaku("north", closed=1, opened=1, when=lambda rules: rules.north_is_yakuhai)
+def north(facts: Facts) -> bool:
+    return facts.triplets & BIT[NORTH] != 0
 
 
 @yaku("haku", closed=1, opened=1)

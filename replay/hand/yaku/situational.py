@@ -6,7 +6,7 @@ from replay.hand.decompose import RYANMEN, SEVEN_PAIRS
 from replay.hand.yaku.table import Facts, When, local, not_local, yaku, yakuman
 from replay.ruleset import RuleSet
 from replay.rulevalues import Chiitoitsu, LocalYaku, PinfuTsumo, Renhou, RenhouCombination
-from replay.tiles import EAST, HAKU, YAOCHU
+from replay.tiles import EAST, HAKU, NORTH, YAOCHU
 
 _FIRST_CIRCLE = 9
 _LAST_CIRCLE = 17
@@ -71,7 +71,11 @@ def houtei_of_another_tile(facts: Facts) -> bool:
     return facts.winning != _LAST_CIRCLE and houtei(facts)
 
 
-@yaku("pinfu", closed=1, opened=0, when=lambda rules: rules.pinfu_tsumo is PinfuTsumo.COMPOUND)
+def _pinfu(by_tsumo: PinfuTsumo, *, north_is_yakuhai: bool) -> When:
+    return lambda rules: rules.pinfu_tsumo is by_tsumo and rules.north_is_yakuhai is north_is_yakuhai
+
+
+@yaku("pinfu", closed=1, opened=0, when=_pinfu(PinfuTsumo.COMPOUND, north_is_yakuhai=False))
 def pinfu(facts: Facts) -> bool:
     """Four runs, a two-sided wait, and a pair that is neither dragon nor round nor seat wind."""
     return (
@@ -82,9 +86,19 @@ def pinfu(facts: Facts) -> bool:
     )
 
 
-@yaku("pinfu", closed=1, opened=0, when=lambda rules: rules.pinfu_tsumo is PinfuTsumo.EXCLUSIVE)
+@yaku("pinfu", closed=1, opened=0, when=_pinfu(PinfuTsumo.EXCLUSIVE, north_is_yakuhai=False))
 def pinfu_by_ron(facts: Facts) -> bool:
     return not facts.situation.tsumo and pinfu(facts)
+
+
+@yaku("pinfu", closed=1, opened=0, when=_pinfu(PinfuTsumo.COMPOUND, north_is_yakuhai=True))
+def pinfu_without_north(facts: Facts) -> bool:
+    return facts.pair != NORTH and pinfu(facts)
+
+
+@yaku("pinfu", closed=1, opened=0, when=_pinfu(PinfuTsumo.EXCLUSIVE, north_is_yakuhai=True))
+def pinfu_by_ron_without_north(facts: Facts) -> bool:
+    return facts.pair != NORTH and pinfu_by_ron(facts)
 
 
 @yaku("tanyao", closed=1, opened=0, when=lambda rules: not rules.kuitan)
