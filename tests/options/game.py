@@ -7,7 +7,9 @@ from replay.gameend import game_over, settle
 from replay.roundend import Outcome
 from replay.ruleset import RuleSet
 from tests.cases.build import Round
+from tests.cases.hands import bust
 from tests.options import Judge, Scene, both, codes
+from tests.test_course import on
 from tests.test_flow import (
     DEALER_FIRST,
     EXHAUSTIVE,
@@ -56,6 +58,8 @@ _BARELY_FIRST: Final = outcome(7, 3, scores=(23000, 23000, 25000, 29000))
 _CALLED: Final = [outcome(0, draw=SANCHAHOU, achievers=a) for a in ((0, 2, 3), (1, 2, 3))]
 _BROKE: Final = [outcome(0, 1, scores=(left, 50000 - left, 25000, 25000)) for left in (-100, 0)]
 _LAST_NOTEN: Final = outcome(7, draw=EXHAUSTIVE, scores=OTHER_FIRST)
+_LENT: Final = on(1, 3000, 47000, 25000, 25000)
+"""After the dealer has gone below zero: South has lent it 10000."""
 
 SCENES: Final = {
     "players": Scene(then(outcome(2, 1)), (3,)),
@@ -72,7 +76,10 @@ SCENES: Final = {
     "agari_yame": Scene(over(outcome(7, 3, scores=DEALER_FIRST)), ("none", "optional")),
     "tenpai_yame": Scene(over(outcome(7, draw=EXHAUSTIVE, tenpai=True, scores=DEALER_FIRST)), ("none", "optional")),
     "yame_condition": Scene(over(_SECOND, _BARELY_FIRST), ("any", "top")),
-    "last_hand_dealer_noten": Scene(both(over(_LAST_NOTEN), then(_LAST_NOTEN)), ("dealer_repeats",)),
+    "last_hand_dealer_noten": Scene(
+        both(over(_LAST_NOTEN), then(_LAST_NOTEN, outcome(4, draw=EXHAUSTIVE))),
+        ("dealer_repeats", "dealer_repeats_in_last_wind"),
+    ),
     "renchan": Scene(then(_tenpai(EXHAUSTIVE), outcome(0, 0)), ("agari", "none")),
     "honba_on_draw": Scene(then(_noten(EXHAUSTIVE), _tenpai(EXHAUSTIVE)), ("only_if_dealer_keeps",)),
     "abort_honba_plus_one": Scene(then(_noten(KYUUSHU)), (False,)),
@@ -80,5 +87,5 @@ SCENES: Final = {
         then(_noten(KYUUSHU), _tenpai(KYUUSHU), *_CALLED),
         ("dealer_passes", "if_dealer_tenpai", "if_dealer_among_winners"),
     ),
-    "tobi": Scene(over(*_BROKE), ("none", "at_or_below_zero")),
+    "tobi": Scene(both(over(*_BROKE), codes(bust(None), _LENT)), ("none", "at_or_below_zero", "borrow")),
 }

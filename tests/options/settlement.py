@@ -13,9 +13,9 @@ SHARED: Final = PLAIN.but(tie_break="split_equal", leftover_riichi_sticks="split
 FLOATING: Final = [[4, 2, -2, -4], [6, 0, -2, -4], [4, 2, -2, -4], [6, 4, 2, -12], [4, 2, -2, -4]]
 
 
-def final(scores: Sequence[int], sticks: int = 0, winless: Sequence[int] = ()) -> Judge:
+def final(scores: Sequence[int], sticks: int = 0, winless: Sequence[int] = (), deposits: Sequence[int] = ()) -> Judge:
     """Final scores, ranks and points."""
-    return lambda rules: settle(scores, rules, sticks, winless=winless)
+    return lambda rules: settle(scores, rules, sticks, winless=winless, deposits=deposits)
 
 
 SCENES: Final = {
@@ -31,6 +31,8 @@ SCENES: Final = {
     "rounding_residual_to_first": Scene(final(USUAL), (False,), PLAIN.but(final_rounding="half_up")),
     "tie_break": Scene(final((30000, 30000, 20000, 20000)), ("split_equal",)),
     "tie_split_remainder": Scene(final(TIED, 1), ("truncate",), SHARED),
-    "leftover_riichi_sticks": Scene(final(TIED, 1), ("split_tied_first", "stay_on_table"), PLAIN),
+    "leftover_riichi_sticks": Scene(
+        final(TIED, 1, deposits=(0, 0, 1, 0)), ("split_tied_first", "stay_on_table", "return_to_owner"), PLAIN
+    ),
     "yakitori": Scene(final(USUAL, winless=(3,)), (5000, 10000), PLAIN),
 }
