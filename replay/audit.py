@@ -294,6 +294,7 @@ class _Audit:
             earlier=self.earlier,
             outcome=outcome,
             winless=self.winless,
+            dealer_wins=outcome.wins_in_a_row(table.dealer_wins, self.rules),
         )
 
     def _winners(self, played: Played) -> tuple[int, ...]:

@@ -55,6 +55,12 @@ class Outcome:
             return rules.renchan is Renchan.TENPAI
         return rules.last_hand_dealer_noten is LastNoten.DEALER_REPEATS and is_last(self.start.hand, rules)
 
+    def wins_in_a_row(self, before: int | None, rules: RuleSet) -> int | None:
+        """How many rounds in a row the dealer of the next one has won, given how many before this."""
+        if self.start.dealer not in self.won_by(rules) or not self.dealer_stays(rules):
+            return 0
+        return None if before is None else before + 1
+
     def _stays_after_abort(self, rules: RuleSet) -> bool:
         """The dealer among the winners is a matter of three rons only; after any other such draw it stays."""
         rule = rules.abort_renchan
@@ -98,7 +104,8 @@ class Expectation:
     is disputed; the first is that of the rules as taken. `sticks` and `scores` hold every number and every score
     line that the last result allows, with its claims as recorded and as they should have been, the likeliest
     first. `over`: the game had to end; None where that cannot be said. `earlier` are the starts of the rounds
-    before, `outcome` is how the last of them ended, `winless` who had not won by then (None: not known).
+    before, `outcome` is how the last of them ended, `winless` who had not won by then (None: not known), `dealer_wins`
+    how many of them the dealer has won in a row up to the last (None: not known).
     """
 
     places: tuple[tuple[int, int], ...]
@@ -108,6 +115,7 @@ class Expectation:
     earlier: Sequence[RoundStart]
     outcome: Outcome | None = None
     winless: frozenset[int] | None = None
+    dealer_wins: int | None = 0
 
     @property
     def hand(self) -> int:

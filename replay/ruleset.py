@@ -15,11 +15,13 @@ from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type
 
 from replay.rulevalues import (
     AbortRenchan,
+    Atozuke,
     Chiitoitsu,
     ChuurenSuits,
     Daisharin,
     DoubleYakuman,
     Extension,
+    Flowers,
     GameLength,
     HonbaOnDraw,
     Kazoe,
@@ -35,6 +37,7 @@ from replay.rulevalues import (
     NagashiMultiple,
     NagashiRenchan,
     OpenKanDora,
+    Paarenchan,
     PaoHonba,
     PaoRon,
     PaoScope,
@@ -43,10 +46,14 @@ from replay.rulevalues import (
     Renchan,
     Renhou,
     RenhouCombination,
+    RenhouCondition,
     Rounding,
     RyuuiisouHatsu,
     SanmaTsumo,
+    Shibari,
+    ShibariBinds,
     Suukantsu,
+    TenhouCondition,
     TieBreak,
     TieRemainder,
     Tobi,
@@ -101,6 +108,11 @@ class RuleSet:
     wareme: Annotated[bool, "the player whose wall was broken pays and is paid double"]
     red_fives: Annotated[tuple[int, int, int], "number of red fives of characters, circles and bamboos"]
     kuitan: Annotated[bool, "tanyao counts in an open hand"]
+    atozuke: Annotated[
+        Atozuke,
+        "a yaku may come with the winning tile; or only a yakuhai may, and else one must be there on every wait, luck "
+        "aside; or always; or always, and rest on the first call or on no call",
+    ]
     kuikae: Annotated[Kuikae, "discards forbidden right after a chi or pon: the same tile, the other end, or none"]
     kiriage_mangan: Annotated[bool, "4 han 30 fu and 3 han 60 fu are paid as mangan"]
     pinfu_tsumo: Annotated[PinfuTsumo, "whether pinfu counts by tsumo, with 20 fu, or gives way to the fu of tsumo"]
@@ -113,7 +125,7 @@ class RuleSet:
     yakuman_stacking: Annotated[bool, "several yakuman in a hand add up; else the greatest is paid"]
     max_yakuman_multiplier: Annotated[int, "single yakuman that are paid at most; 0: no maximum"]
     double_yakuman: Annotated[frozenset[DoubleYakuman], "yakuman that count twice"]
-    renhou: Annotated[Renhou, "worth of a ron before the first own draw, without a call before it"]
+    renhou: Annotated[Renhou, "worth of a ron before the first own draw"]
     renhou_combination: Annotated[
         RenhouCombination,
         "renhou adds its han to the others, or counts alone if that is more, or adds up to sanbaiman at most",
@@ -127,6 +139,24 @@ class RuleSet:
         "22334455667788p: no yaku of its own, a yakuman, a double one, or chinitsu with seven pairs and nothing else",
     ]
     local_yaku: Annotated[frozenset[LocalYaku], "further yaku that count"]
+    chiitoitsu_four_of_a_kind: Annotated[bool, "four equal tiles can be two of the seven pairs"]
+    rinshan_haitei_exclusive: Annotated[bool, "the last tile drawn as a replacement is rinshan and not haitei as well"]
+    tenhou_condition: Annotated[TenhouCondition, "tenhou is the deal itself, or also follows an ankan of the dealer"]
+    renhou_condition: Annotated[
+        RenhouCondition, "renhou is undone by a call of anyone before it, or by one of the winner, or by none"
+    ]
+    open_riichi: Annotated[
+        bool,
+        "riichi with the hand laid open counts a han more, and a ron on a player not in riichi is a yakuman",
+    ]
+    flowers: Annotated[Flowers, "flower tiles are not in the set, or are set aside for a replacement, each a dora"]
+    paarenchan: Annotated[Paarenchan, "from a dealer's eighth win in a row on, with no draw between, each is a yakuman"]
+    shibari: Annotated[
+        Shibari,
+        "which hands alone may win: any, those in riichi, seven pairs, those paid as mangan or more, those paid as "
+        "yakuman, or honitsu, chinitsu, honroutou and yakuman",
+    ]
+    shibari_binds: Annotated[ShibariBinds, "who must have two han after many honba: everyone, or the dealer only"]
     ippatsu: Annotated[bool, "a win within a turn of riichi is a yaku"]
     double_riichi: Annotated[bool, "riichi in the first turn counts 2 han, not 1"]
     ura_dora: Annotated[bool, "the tiles under the indicators count in riichi"]

@@ -38,6 +38,7 @@ from replay.record import Record
 from replay.ruleset import RuleSet
 from replay.rulevalues import (
     AbortRenchan,
+    Atozuke,
     Extension,
     GameLength,
     HonbaOnDraw,
@@ -52,8 +53,12 @@ from replay.rulevalues import (
     PaoHonba,
     PaoRon,
     PaoScope,
+    Renhou,
+    RenhouCondition,
     Rounding,
     SanmaTsumo,
+    ShibariBinds,
+    TenhouCondition,
     TieRemainder,
     YameCondition,
 )
@@ -293,6 +298,8 @@ CHANGES = st.fixed_dictionaries(
         "tobi": st.sampled_from(["none", "below_zero", "at_or_below_zero"]),
         "kuitan": st.booleans(),
         "kiriage_mangan": st.booleans(),
+        "shibari": st.sampled_from(["none", "riichi", "mangan"]),
+        "ryanhan_shibari_honba": st.sampled_from([0, 4]),
         "agari_yame": st.sampled_from(["none", "optional", "forced"]),
         "tenpai_yame": st.sampled_from(["none", "optional", "forced"]),
         "nagashi_mangan": st.sampled_from(["none", "draw", "win"]),
@@ -316,13 +323,15 @@ CHANGES = st.fixed_dictionaries(
                 *(("multi_ron_renchan", MultiRonRenchan), ("nagashi_renchan", NagashiRenchan)),
                 *(("nagashi_multiple", NagashiMultiple), ("pao_scope", PaoScope), ("pao_ron", PaoRon)),
                 *(("pao_honba", PaoHonba), ("sanma_tsumo", SanmaTsumo), ("leftover_riichi_sticks", LeftoverSticks)),
-                ("tie_split_remainder", TieRemainder),
+                *(("tie_split_remainder", TieRemainder), ("atozuke", Atozuke), ("renhou_condition", RenhouCondition)),
+                *(("tenhou_condition", TenhouCondition), ("shibari_binds", ShibariBinds), ("renhou", Renhou)),
             )
         },
         **dict.fromkeys(
             (
                 *("extension_dealer_renchan_first", "abort_honba_plus_one", "nagashi_replaces_noten", "wareme"),
                 *("nagashi_honba_paid", "nagashi_takes_sticks", "daiminkan_rinshan_pao", "rounding_residual_to_first"),
+                *("chiitoitsu_four_of_a_kind", "rinshan_haitei_exclusive"),
             ),
             st.booleans(),
         ),

@@ -14,11 +14,15 @@ _BONUS = {"dora": "dora", "ura-dora": "ura", "red-dora": "red", "kita": "kita"}
 _DECIDED_BY = {
     "tanyao": ("kuitan",),
     "pinfu": ("pinfu_tsumo",),
-    "chiitoitsu": ("chiitoitsu_value",),
+    "chiitoitsu": ("chiitoitsu_value", "chiitoitsu_four_of_a_kind"),
     "riichi": ("double_riichi",),
     "double-riichi": ("double_riichi",),
     "ippatsu": ("ippatsu",),
-    "renhou": ("renhou", "renhou_combination"),
+    "haitei": ("rinshan_haitei_exclusive",),
+    "open-riichi": ("open_riichi",),
+    "tenhou": ("tenhou_condition",),
+    "renhou": ("renhou", "renhou_combination", "renhou_condition"),
+    "paarenchan": ("paarenchan",),
     "tsuuiisou": ("tsuuiisou_chiitoi",),
     "ryuuiisou": ("ryuuiisou_hatsu",),
     "chuuren": ("chuuren_suits",),
@@ -95,10 +99,13 @@ def yaku_missing(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         Those of the yaku in question, as kuitan of tanyao.
     When it cannot be known:
-        Not judged where the hand cannot be known or the record lists no yaku.
+        Not judged where the hand cannot be known or the record lists no yaku, nor where it may be a dealer's eighth
+        win in a row (paarenchan) and the record does not hold the rounds before.
     Example:
         South rons 8s with 234567m345p67s22s, and only tanyao is listed: pinfu is missing.
     """
+    if moment.win is not None and moment.win.value is None:
+        moment.cannot_know("YAK001", "fragment")
     found = _differences(moment)
     if found is None:
         return

@@ -2,7 +2,7 @@
 
 import pytest
 
-from replay.hand.yaku import BONUS, NAMES, TABLE, rows
+from replay.hand.yaku import BONUS, GRANTED, NAMES, TABLE, rows
 from replay.hand.yaku.table import yaku
 from replay.rulevalues import LocalYaku
 from tests.hand.build import TENHOU
@@ -62,7 +62,7 @@ GREAT = [
 def test_these_names_and_no_others() -> None:
     assert {name for name, _, _ in CLOSED} == set(ORDINARY)
     assert {name for name, _, _ in YAKUMAN} == set(GREAT)
-    assert set(NAMES) == {*ORDINARY, *GREAT, "renhou", "daisharin", *LocalYaku, *BONUS}
+    assert set(NAMES) == {*ORDINARY, *GREAT, "renhou", "daisharin", "open-riichi", *LocalYaku, *GRANTED, *BONUS}
     assert len(NAMES) == len(set(NAMES))
 
 
