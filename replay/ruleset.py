@@ -52,6 +52,7 @@ from replay.rulevalues import (
     SanmaTsumo,
     Shibari,
     ShibariBinds,
+    ShibariCounts,
     Suukantsu,
     TenhouCondition,
     TieBreak,
@@ -110,8 +111,8 @@ class RuleSet:
     kuitan: Annotated[bool, "tanyao counts in an open hand"]
     atozuke: Annotated[
         Atozuke,
-        "a yaku may come with the winning tile; or only a yakuhai may, and else one must be there on every wait, luck "
-        "aside; or always; or always, and rest on the first call or on no call",
+        "whether a hand's only yaku may come with the winning tile: it may; or only a yakuhai; or not, one must be "
+        "there on every wait, luck aside; nor may it rest on a call after the first (kanzen)",
     ]
     kuikae: Annotated[Kuikae, "discards forbidden right after a chi or pon: the same tile, the other end, or none"]
     kiriage_mangan: Annotated[bool, "4 han 30 fu and 3 han 60 fu are paid as mangan"]
@@ -157,12 +158,16 @@ class RuleSet:
         "yakuman, or honitsu, chinitsu, honroutou and yakuman",
     ]
     shibari_binds: Annotated[ShibariBinds, "who must have two han after many honba: everyone, or the dealer only"]
+    shibari_counts: Annotated[
+        ShibariCounts,
+        "which han help over a minimum: those of every yaku, or all but of luck, or only those on every wait",
+    ]
     ippatsu: Annotated[bool, "a win within a turn of riichi is a yaku"]
     double_riichi: Annotated[bool, "riichi in the first turn counts 2 han, not 1"]
     ura_dora: Annotated[bool, "the tiles under the indicators count in riichi"]
     kan_dora: Annotated[bool, "the indicators turned for kans count"]
     kan_ura: Annotated[bool, "so do the tiles under them, in riichi"]
-    shibari_min_han: Annotated[int, "han a hand must have for certain, without dora and without yaku of luck"]
+    shibari_min_han: Annotated[int, "han a hand must have, without dora (see shibari_counts)"]
     ryanhan_shibari_honba: Annotated[Literal[0, 4, 5], "honba from which a hand must have two such han; 0: never"]
     open_kan_dora: Annotated[OpenKanDora, "when the indicator of a daiminkan or kakan is turned"]
     honba_value: Annotated[int, "points one honba adds to a win, all payers together"]

@@ -373,6 +373,14 @@ class ShibariBinds(StrEnum):
     DEALER = "dealer"
 
 
+class ShibariCounts(StrEnum):
+    """Which yaku help a hand over a minimum of han; dora never do."""
+
+    ANY = "any_yaku"
+    NO_LUCK = "without_luck"
+    EVERY_WAIT = "on_every_wait"
+
+
 class Paarenchan(StrEnum):
     """What the eighth win in a row of one dealer is."""
 

@@ -21,7 +21,7 @@ COMPARE_SCHEMA: Final = "shinpan.score-compare/1"
 REASONS: Final = {
     "incomplete": "the tiles are not a complete hand",
     "no-yaku": "the hand is complete but has no yaku",
-    "shibari": "the hand has fewer han for certain than it must have",
+    "shibari": "the hand has fewer han than it must have",
     "shibari-kind": "the hand is none of those that alone may win",
     "atozuke": "no yaku of the hand was certain early enough",
 }

@@ -58,6 +58,7 @@ from replay.rulevalues import (
     Rounding,
     SanmaTsumo,
     ShibariBinds,
+    ShibariCounts,
     TenhouCondition,
     TieRemainder,
     YameCondition,
@@ -325,6 +326,7 @@ CHANGES = st.fixed_dictionaries(
                 *(("pao_honba", PaoHonba), ("sanma_tsumo", SanmaTsumo), ("leftover_riichi_sticks", LeftoverSticks)),
                 *(("tie_split_remainder", TieRemainder), ("atozuke", Atozuke), ("renhou_condition", RenhouCondition)),
                 *(("tenhou_condition", TenhouCondition), ("shibari_binds", ShibariBinds), ("renhou", Renhou)),
+                ("shibari_counts", ShibariCounts),
             )
         },
         **dict.fromkeys(

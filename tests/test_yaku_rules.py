@@ -128,6 +128,8 @@ def test_the_two_han_bind_until_another_player_wins() -> None:
     assert codes(told) == []
     assert codes(told, ryanhan_shibari_honba="5") == ["WIN002"]
     assert codes(told, ryanhan_shibari_honba="5", shibari_binds="dealer") == []
+    (short,) = found(told, ryanhan_shibari_honba="5", shibari_counts="on_every_wait")
+    assert short.message == "South wins with pinfu 1; it must have 2 han on every wait"
     scores = (23500, 26500, 25000, 25000)
     after = Round("", "", "123567m345p67s22s", hand=1, scores=scores, indicator="9p", avoid="58s").turn(1, "8s")
     after.ron(2, 1, "pinfu 1", "30,1000,0", (0, -1000, 1000, 0))
@@ -265,7 +267,8 @@ def test_b17_the_last_tile_as_a_replacement() -> None:
 def test_four_of_a_kind_make_a_hand_tenpai_and_win() -> None:
     told = Round("", "1122m9999p3344s1z", indicator="8s", avoid="1z").turn(0, "1z")
     told.ron(1, 0, "chiitoitsu 2", "25,1600,0", (-1600, 1600, 0, 0))
-    assert codes(told) == ["WIN001"]
+    (incomplete,) = found(told)
+    assert (incomplete.code, [o.name for o in incomplete.options]) == ("WIN001", ["chiitoitsu_four_of_a_kind"])
     assert codes(told, chiitoitsu_four_of_a_kind="yes") == []
 
 

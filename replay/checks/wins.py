@@ -13,7 +13,7 @@ from replay.hand.value import INCOMPLETE, NO_YAKU, SHIBARI, SHIBARI_KIND, Value
 from replay.moment import Moment, WinFacts
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
-from replay.rulevalues import Shibari
+from replay.rulevalues import Shibari, ShibariCounts
 from replay.table import UNSEEN
 from replay.tiles import MPSZ
 
@@ -23,6 +23,11 @@ _SHIBARI: Final[Mapping[Shibari, str]] = {
     Shibari.MANGAN: "a hand paid as mangan or more",
     Shibari.YAKUMAN: "a hand paid as yakuman",
     Shibari.SEIROUKON: "honitsu, chinitsu, honroutou or a yakuman",
+}
+_COUNTS: Final[Mapping[ShibariCounts, str]] = {
+    ShibariCounts.ANY: "",
+    ShibariCounts.NO_LUCK: " for certain",
+    ShibariCounts.EVERY_WAIT: " on every wait",
 }
 
 
@@ -37,7 +42,7 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules: four sets and a pair, seven different pairs, or kokushi.
     Options that change it:
-        None.
+        chiitoitsu_four_of_a_kind
     When it cannot be known:
         Not judged where the hand cannot be known, neither by the play nor by what the record shows.
     Example:
@@ -47,12 +52,14 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
     if win is None or win.value is None or win.value.reason != "incomplete":
         return
     melds = moment.table.melds[win.winner]
+    held = Counter(t >> 2 for t in win.concealed)
     shown = " ".join([moment.tiles(win.concealed), *(m.name(moment.rules.red_tiles) for m in melds)])
     yield Fault(
         f"{moment.who(win.winner)} wins with {shown}, which is not a complete hand",
         win.winner,
         recorded={"hand": shown},
         expected={"hand": "four sets and a pair, seven pairs or kokushi"},
+        options=() if melds or any(n % 2 for n in held.values()) else ("chiitoitsu_four_of_a_kind",),
         hint=_hand_hint(moment),
     )
 
@@ -63,16 +70,16 @@ def no_yaku(moment: Moment) -> Iterator[Fault]:
 
     What is compared:
         The complete hand, and how it was won, with the list of yaku; dora, ura and red fives are none. Where there
-        is a minimum of han (shibari), the han of the yaku with it; ippatsu, chankan, rinshan, haitei and houtei
-        do not help. Where only some kinds of hands may win, the hand with them. Where atozuke is forbidden, the
-        yaku on every wait of the hand: one must be there on all of them, or, where the rules say so, be a yakuhai
-        that the winning tile completed, or rest on the first call.
+        is a minimum of han (shibari), the han of the yaku with it: of all, or without ippatsu, chankan, rinshan,
+        haitei and houtei, or only what the hand has on every wait. Where only some kinds of hands may win, the hand
+        with them. Where atozuke is forbidden, the yaku on every wait of the hand: one must be there on all of them,
+        or, where the rules say so, be a yakuhai that the winning tile completed, or rest on the first call.
     Why it matters:
         Without a yaku there is no win, however many dora there are.
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        kuitan, shibari_min_han, ryanhan_shibari_honba, shibari_binds, shibari, atozuke
+        kuitan, shibari_min_han, ryanhan_shibari_honba, shibari_binds, shibari_counts, shibari, atozuke
     When it cannot be known:
         Not judged where the hand cannot be known.
     Example:
@@ -103,9 +110,9 @@ def _barred(moment: Moment, win: WinFacts, value: Value) -> Fault:
     if value.reason == SHIBARI:
         listed = ", ".join(f"{name} {han}" for name, han in value.yaku)
         needed = asked.needed_han(moment.table.honba, dealer=win.winner == moment.table.dealer)
-        why = f"it must have {needed} han for certain"
+        why = f"it must have {needed} han{_COUNTS[asked.shibari_counts]}"
         expected = {"han": needed}
-        options = ("shibari_min_han", "ryanhan_shibari_honba", "shibari_binds")
+        options = ("shibari_min_han", "ryanhan_shibari_honba", "shibari_binds", "shibari_counts")
     elif value.reason == SHIBARI_KIND:
         listed = ", ".join(f"{name} {han}" for name, han in value.yaku)
         why = f"only {_SHIBARI[asked.shibari]} can win"

@@ -1,4 +1,4 @@
-"""Which yaku a hand is certain of before the tile that wins: the rules against atozuke.
+"""What a hand is certain of before the tile that wins: the rules against atozuke, and han on every wait.
 
 A yaku is certain that the hand has whichever of its waits completes it; yaku of luck never are. A wait of which the
 player holds all four tiles, called ones among them, is none. Riichi and menzen-tsumo are certain: a closed hand has
@@ -20,9 +20,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from replay.hand.decompose import Group, kinds_mask, meld_groups, readings
-from replay.hand.played import played
-from replay.hand.shapes import SUIT, UNIT, Keys, keys_of
+from replay.hand.decompose import kinds_mask, meld_groups, readings
+from replay.hand.played import Played, played
+from replay.hand.score import KAZOE_HAN
+from replay.hand.shapes import SUIT, UNIT, keys_of
 from replay.hand.situation import Situation
 from replay.hand.waits import waits, waits_with_quads
 from replay.hand.yaku import Facts, Row, facts_of
@@ -87,37 +88,62 @@ def yaku_by_wait(
     the first call or on none.
     """
     asked = played(rules)
-    winning = winning_tile >> 2
-    fixed = meld_groups(melds) or ()
-    keys = keys_of(concealed)
-    keys[SUIT[winning]] -= UNIT[winning]
-    called = [i for i, meld in enumerate(m for m in melds if m.kind is not KITA) if meld.is_open]
+    sets = [meld for meld in melds if meld.kind is not KITA]
+    called = [i for i, meld in enumerate(sets) if meld.is_open]
     table = (*(asked.opened if called else asked.closed), *asked.yakuman)
-    held = [t >> 2 for t in (*concealed, *(t for m in melds for t in m.tiles))]
-    held.remove(winning)
+    alone = _renhou_alone(asked, situation, closed=not called)
     out = {}
-    others = kinds_in((waits_with_quads if asked.quads else waits)(keys))
-    for kind in (winning, *(k for k in others if k != winning and held.count(k) < 4)):
-        names: set[str] = set()
-        for facts in _facts(keys, fixed, kind, closed=not called, situation=situation, quads=asked.quads):
-            names.update(_names(facts, table, called if first_call else (), len(fixed)))
-        if asked.renhou_alone and is_renhou(asked.renhou_condition, situation, closed=not called):
-            names.add("renhou")
+    for kind, readings_on_it in _by_wait(concealed, sets, winning_tile, situation, asked):
+        names = {"renhou"} if alone else set()
+        for facts in readings_on_it:
+            names.update(_names(facts, table, called if first_call else (), len(sets)))
         out[kind] = frozenset(names - LUCK)
     return out
 
 
-def _facts(
-    keys: Keys, fixed: tuple[Group, ...], kind: int, *, closed: bool, situation: Situation, quads: bool
-) -> Iterator[Facts]:
-    """Every reading of the hand once a tile is added."""
-    full = list(keys)
-    full[SUIT[kind]] += UNIT[kind]
-    kinds = kinds_mask(full)
-    for one in fixed:
-        kinds |= one.kinds
-    for reading in readings(full, fixed, kind, ron=not situation.tsumo, quads=quads):
-        yield facts_of(reading, full, kind, closed, kinds, situation)
+def certain_han(
+    concealed: Sequence[int], melds: Sequence[Meld], winning_tile: int, situation: Situation, rules: RuleSet
+) -> int:
+    """The han a complete hand has at least, whichever of its waits completes it, without luck and dora; a yakuman
+    counts as thirteen. Arguments as for `value_of`."""
+    asked = played(rules)
+    closed = not any(meld.is_open for meld in melds)
+    table = asked.closed if closed else asked.opened
+    alone = _renhou_alone(asked, situation, closed=closed)
+    sets = [meld for meld in melds if meld.kind is not KITA]
+
+    def han(facts: Facts) -> int:
+        if any(test(facts) for _, _, test in asked.yakuman):
+            return KAZOE_HAN
+        return max(alone, sum(n for name, n, test in table if name not in LUCK and test(facts)))
+
+    return min(max(map(han, on_it)) for _, on_it in _by_wait(concealed, sets, winning_tile, situation, asked))
+
+
+def _renhou_alone(asked: Played, situation: Situation, *, closed: bool) -> int:
+    """The han of renhou where it is a worth of its own, and there."""
+    return asked.renhou_alone if is_renhou(asked.renhou_condition, situation, closed=closed) else 0
+
+
+def _by_wait(
+    concealed: Sequence[int], sets: Sequence[Meld], winning_tile: int, situation: Situation, asked: Played
+) -> Iterator[tuple[int, list[Facts]]]:
+    """Every reading of a hand on each kind it waited for, the one that won first; `sets` are its melds but kita."""
+    winning = winning_tile >> 2
+    fixed = meld_groups(sets) or ()
+    keys = keys_of(concealed)
+    keys[SUIT[winning]] -= UNIT[winning]
+    held = [t >> 2 for t in (*concealed, *(t for m in sets for t in m.tiles))]
+    others = kinds_in((waits_with_quads if asked.quads else waits)(keys))
+    closed = not any(meld.is_open for meld in sets)
+    for kind in (winning, *(k for k in others if k != winning and held.count(k) < 4)):
+        full = list(keys)
+        full[SUIT[kind]] += UNIT[kind]
+        kinds = kinds_mask(full)
+        for one in fixed:
+            kinds |= one.kinds
+        found = readings(full, fixed, kind, ron=not situation.tsumo, quads=asked.quads)
+        yield kind, [facts_of(reading, full, kind, closed, kinds, situation) for reading in found]
 
 
 def _names(facts: Facts, table: Sequence[Row], called: Sequence[int], melds: int) -> Iterator[str]:

@@ -18,6 +18,7 @@ from replay.rulevalues import (
     RenhouCondition,
     Shibari,
     ShibariBinds,
+    ShibariCounts,
 )
 
 _NAME: Final = "hand"
@@ -53,6 +54,7 @@ class Played(NamedTuple):
     min_han: int
     ryanhan_honba: int
     ryanhan_dealer_only: bool
+    shibari_counts: ShibariCounts
     shibari: Shibari
     atozuke: Atozuke
 
@@ -68,7 +70,7 @@ class Played(NamedTuple):
         return min(times, self.most_yakuman) if self.most_yakuman else times
 
     def needed_han(self, honba: int, *, dealer: bool) -> int:
-        """The han a hand must have for certain; 1 where any yaku will do."""
+        """The han a hand must have; 1 where any yaku will do."""
         bound = 0 < self.ryanhan_honba <= honba and (dealer or not self.ryanhan_dealer_only)
         return max(self.min_han, 2) if bound else self.min_han
 
@@ -111,6 +113,7 @@ def _work_out(rules: RuleSet) -> Played:
         min_han=rules.shibari_min_han,
         ryanhan_honba=rules.ryanhan_shibari_honba,
         ryanhan_dealer_only=rules.shibari_binds is ShibariBinds.DEALER,
+        shibari_counts=rules.shibari_counts,
         shibari=rules.shibari,
         atozuke=rules.atozuke,
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from replay.hand.certain import LUCK, is_atozuke
+from replay.hand.certain import LUCK, certain_han, is_atozuke
 from replay.hand.decompose import SEVEN_PAIRS, Reading, kinds_mask, meld_groups, readings
 from replay.hand.fu import FuItems, fu_items, total_fu
 from replay.hand.played import Played, played
@@ -16,7 +16,7 @@ from replay.hand.yaku.situational import is_renhou
 from replay.hand.yaku.yakuman import TWO_TO_EIGHT
 from replay.melds import KITA, Meld
 from replay.ruleset import RuleSet
-from replay.rulevalues import Shibari
+from replay.rulevalues import Shibari, ShibariCounts
 from replay.tiles import NORTH, TILES, next_dora
 
 __all__ = ["DoraCount", "Situation", "Value", "contradictions", "dora_count", "has_yaku", "readings_of", "value_of"]
@@ -54,8 +54,8 @@ class DoraCount:
 class Value:
     """What one reading is worth.
 
-    `reason` says why a hand is not `valid`: ``incomplete``, ``no-yaku``, ``shibari`` where it has fewer han for
-    certain than the rules ask for, ``shibari-kind`` where it is none of the hands that alone may win, or ``atozuke``
+    `reason` says why a hand is not `valid`: ``incomplete``, ``no-yaku``, ``shibari`` where it has fewer han
+    than the rules ask for, ``shibari-kind`` where it is none of the hands that alone may win, or ``atozuke``
     where its yaku came too late (see `replay.hand.certain`). `han` is yaku and bonus together, as paid; 0 with a
     yakuman and without a yaku. `yakuman` counts the single yakuman that are paid; thirteen han reach the limit and
     are none. `yaku` holds name and han, for a yakuman hand each yakuman and its multiplier, paid or not. `dora` is
@@ -220,7 +220,11 @@ def _valued(
         if asked.daisharin_is_pairs and hand.keys[1] == TWO_TO_EIGHT:
             out = [value for value in out if value.reading and value.reading.form is SEVEN_PAIRS]
         out = [_adjusted(value, hand.closed, situation, asked, rules) for value in out]
-        if any(v.valid for v in out) and is_atozuke(concealed, melds, winning_tile, situation, rules):
+        won = (concealed, melds, winning_tile, situation, rules)
+        needed = asked.needed_han(situation.honba, dealer=situation.dealer)
+        if needed > 1 and asked.shibari_counts is ShibariCounts.EVERY_WAIT and certain_han(*won) < needed:
+            out = [_barred(value, SHIBARI) if value.valid and not value.yakuman else value for value in out]
+        if any(value.valid for value in out) and is_atozuke(*won):
             out = [_barred(value, ATOZUKE) if value.valid else value for value in out]
         out = [_granted(value, situation, asked, rules) if value.valid else value for value in out]
     return out
@@ -231,7 +235,8 @@ def _adjusted(value: Value, closed: bool, situation: Situation, asked: Played, r
     if not value.yakuman:
         value = _with_renhou(value, closed, situation, asked, rules)
         needed = asked.needed_han(situation.honba, dealer=situation.dealer)
-        if value.valid and needed > 1 and sum(han for name, han in value.yaku if name not in LUCK) < needed:
+        idle: frozenset[str] = frozenset() if asked.shibari_counts is ShibariCounts.ANY else LUCK
+        if value.valid and needed > 1 and sum(han for name, han in value.yaku if name not in idle) < needed:
             value = _barred(value, SHIBARI)
     if value.valid and not _may_win(value, situation, asked.shibari):
         value = _barred(value, SHIBARI_KIND)

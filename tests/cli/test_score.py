@@ -179,7 +179,7 @@ def test_flowers(run: Run) -> None:
         (
             ["--honba", "5", "--set", "ryanhan_shibari_honba=5"],
             "shibari",
-            "the hand has fewer han for certain than it must have",
+            "the hand has fewer han than it must have",
         ),
     ],
 )

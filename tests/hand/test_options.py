@@ -23,6 +23,7 @@ FOUR_KANS: dict[str, Any] = {"melds": [f"kakan:{n}{n}{n}{n}s" for n in (1, 3, 5,
 FIRST_GO: dict[str, Any] = {"before_first_draw": True}
 OPEN = ("567m345p67822s", "8s")
 REPLACED: dict[str, Any] = {"rinshan": True, "melds": ["ankan:3333z"]}
+ONE_SIDED_IIPEIKOU = ("223344m111p678s11z", "4m")
 ONE_SIDED_ITTSU = ("123789m345p55s", "9m")
 HAKU_CALLED_LAST: dict[str, Any] = {"melds": ["pon:999s", "chi:678s", "pon:555z"]}
 EAST_KAN: dict[str, Any] = OYA | TSUMO | {"melds": ["daiminkan:1111z"]}
@@ -340,6 +341,16 @@ CHANGES: list[tuple[str, Any, tuple[str, str], dict[str, Any], dict[str, Any], s
         "9 han 30 fu 16000",
         "shibari-kind",
     ),
+    ("shibari_counts", "any_yaku", PINFU, {"houtei": True}, {"shibari_min_han": 2}, "shibari", "2 han 30 fu 2000"),
+    (
+        "shibari_counts",
+        "on_every_wait",
+        ONE_SIDED_IIPEIKOU,
+        {"riichi": True},
+        {"shibari_min_han": 2},
+        "2 han 40 fu 2600",
+        "shibari",
+    ),
     ("shibari_binds", "dealer", PINFU, {"honba": 5}, {"ryanhan_shibari_honba": 5}, "shibari", "1 han 30 fu 1000"),
     ("ippatsu", False, PINFU, {"riichi": True, "ippatsu": True}, {}, "3 han 30 fu 3900", "2 han 30 fu 2000"),
     ("double_riichi", False, PINFU, {"double_riichi": True}, {}, "3 han 30 fu 3900", "2 han 30 fu 2000"),
@@ -592,6 +603,18 @@ def test_shibari_counts_what_is_certain() -> None:
 def test_hands_of_the_kind_win(kind: str, hand: tuple[str, str], how: dict[str, Any], shown_as: str) -> None:
     rules = TENHOU.but(shibari=kind, red_fives=(0, 0, 0), double_yakuman="")
     assert shown(*hand, rules=rules, **how) == shown_as
+
+
+def test_han_on_every_wait() -> None:
+    rules = TENHOU.but(shibari_min_han=2, shibari_counts="on_every_wait")
+    assert shown(*PINFU, rules=rules, riichi=True) == "2 han 30 fu 2000"
+    assert shown(*PINFU, rules=rules, tsumo=True) == "2 han 20 fu 400/700"
+    assert shown("2255m2288p33s4466s", "6s", rules=rules) == "3 han 25 fu 3200"
+    assert shown(*ONE_SIDED_IIPEIKOU, rules=rules, riichi=True, tsumo=True) == "3 han 40 fu 1300/2600"
+    assert shown(*PINFU, rules=rules.but(renhou="mangan"), **FIRST_GO) == "5 han 30 fu 8000"
+    # Haku on one wait, hatsu on the other, and toitoi on both.
+    assert shown("222m55z666z", "6z", rules=rules, melds=["pon:888p", "pon:333s"]) == "3 han 40 fu 5200"
+    assert shown("11122233344455z", "5z", rules=rules) == "3 yakuman 96000"
 
 
 def test_a_minimum_that_binds_the_dealer_binds_it_from_the_honba_on() -> None:

@@ -56,11 +56,16 @@ SCENES: Final[dict[str, Scene]] = {
         each(
             worth(PINFU, riichi=True),
             worth(("2255m2288p33s4466s", "6s")),
-            worth(("123567m345p67822s", "8s"), dora="1s1s1s1s"),
+            worth(PINFU, dora="1s1s1s1s"),
             worth(GREAT),
             worth(FLUSH),
         ),
         ("riichi", "chiitoitsu", "mangan", "yakuman", "honitsu_chinitsu_honroutou_yakuman"),
+    ),
+    "shibari_counts": Scene(
+        each(worth(PINFU, houtei=True), worth(("223344m111p678s11z", "4m"), riichi=True)),
+        ("any_yaku", "on_every_wait"),
+        TENHOU.but(shibari_min_han=2),
     ),
     "shibari_binds": Scene(worth(PINFU, honba=5), ("dealer",), TENHOU.but(ryanhan_shibari_honba=5)),
 }
