@@ -80,6 +80,10 @@ def test_what_a_late_yaku_is_told_of() -> None:
     assert [(o.name, o.value) for o in late.options] == [("atozuke", "forbidden")]
     assert set(late.legal_under) >= {"tenhou-no-red", "m-league"}
     assert "nashi-nashi" not in late.legal_under
+    told = Round("", "45p234m999s55z66z1p", avoid="5z6z").turn(0, "6p").chi(1, "45p").discard(1, "1p").turns(2)
+    told.turn(0, "5z").ron(1, 0, "haku 1", "40,1300,0", (-1300, 1300, 0, 0))
+    (late,) = found(told, atozuke="forbidden")
+    assert late.message == "South wins with haku; no yaku was certain before the winning tile: on hatsu it has hatsu"
     (second,) = found(haku_called_second(), atozuke="kanzen_sakizuke")
     assert second.message == "South wins with haku; haku came only after its first call, pon 999s"
 

@@ -15,7 +15,7 @@ from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
 from replay.rulevalues import Shibari, ShibariCounts
 from replay.table import UNSEEN
-from replay.tiles import MPSZ
+from replay.tiles import KIND_NAMES
 
 _SHIBARI: Final[Mapping[Shibari, str]] = {
     Shibari.RIICHI: "a hand in riichi",
@@ -149,7 +149,7 @@ def _why_uncertain(moment: Moment, win: WinFacts) -> str:
         return "it has no yaku but that of luck"
     other = next((kind for kind in others if not by_wait[kind]), others[0])
     had = ", ".join(sorted(by_wait[other])) or "no yaku"
-    return f"no yaku was certain before the winning tile: on {MPSZ[other]} it has {had}"
+    return f"no yaku was certain before the winning tile: on {KIND_NAMES[other]} it has {had}"
 
 
 @check("WIN003", "wrong-winning-tile", on=WIN, cause=Cause.RECORD)
