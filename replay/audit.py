@@ -314,6 +314,7 @@ class _Audit:
             outcome=outcome,
             winless=self.winless,
             loaned=self._loaned(scores) if self.rules.tobi is Tobi.BORROW else {},
+            dealer_wins=outcome.wins_in_a_row(table.dealer_wins, self.rules),
         )
 
     def _loaned(self, scores: Sequence[tuple[int, ...]]) -> dict[tuple[int, ...], tuple[int, ...]]:

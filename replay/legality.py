@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from replay.hand.shapes import SUIT, UNIT, Keys
-from replay.hand.waits import waits
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.rulevalues import Kita
 from replay.table import Table
@@ -41,7 +40,7 @@ def ankan_keeps_waits(table: Table, seat: int, meld: Meld) -> tuple[int, int]:
     keys: Keys = table.keys_with_drawn(seat)
     kind = KIND_OF[meld.tiles[0]]
     keys[SUIT[kind]] -= 4 * UNIT[kind]
-    return before, waits(keys) if keys[SUIT[kind]] >= 0 else 0
+    return before, table.waits_of(keys) if keys[SUIT[kind]] >= 0 else 0
 
 
 def is_set(meld: Meld) -> bool:

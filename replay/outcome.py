@@ -8,8 +8,8 @@ from typing import Final
 from replay.events import DrawKind, Ryuukyoku, Win
 from replay.hand.played import played
 from replay.hand.score import base_points, recorded_points, settle_win
-from replay.hand.value import Situation, Value, has_yaku, value_of
-from replay.melds import DAIMINKAN, KAKAN, KITA, PON
+from replay.hand.value import WINS_BEFORE_PAARENCHAN, Situation, Value, has_yaku, value_of
+from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON
 from replay.moment import DrawFacts, WinFacts
 from replay.roundend import busted
 from replay.ruleset import RuleSet
@@ -21,6 +21,7 @@ from replay.rulevalues import (
     Nagashi,
     NagashiDeclaration,
     NagashiMultiple,
+    Paarenchan,
     PaoScope,
     TripleRon,
 )
@@ -156,6 +157,7 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, s
         if shown.valid:
             value = shown
     liable, liable_base = _liable(table, winner, value, situation)
+    known = not _may_be_paarenchan(situation, rules)
     facts = WinFacts(
         claim=claim,
         event=event,
@@ -166,14 +168,14 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, s
         winning_tile=tile,
         concealed=tuple(sorted(concealed)),
         situation=situation,
-        value=value,
+        value=value if known else None,
         liable=liable,
         takes_table=True,
         honba=honba,
         sticks=sticks,
         settlement=None,
     )
-    if value.valid and possible and not (rules.wareme and table.start.dice is None):
+    if known and value.valid and possible and not (rules.wareme and table.start.dice is None):
         facts.settlement = settle_win(
             value.base,
             winner=winner,
@@ -205,16 +207,40 @@ def _situation(
         ippatsu=riichi and table.ippatsu[winner],
         rinshan=tsumo and table.rinshan,
         chankan=chankan and _is_chankan(table, source, tile),
-        haitei=tsumo and last and not table.rinshan,
+        haitei=tsumo and last,
         houtei=not tsumo and last and not chankan,
-        first_turn=tsumo and table.first_go and not table.river[winner],
+        first_turn=tsumo and not table.river[winner] and (table.first_go or _only_own_ankan(table, winner)),
         dora_indicators=_indicators(table, claim),
         ura_indicators=(claim.ura_indicators or ()) if riichi and claim is not None else (),
         kita=sum(1 for m in table.melds[winner] if m.kind is KITA),
         honba=table.honba,
-        before_first_draw=not tsumo and table.first_go and not table.river[winner],
+        before_first_draw=not tsumo and not has_drawn(table, winner),
         riichi_discard=not tsumo and table.robbable < 0 and source == table.pending != winner,
         kan_discard=not tsumo and table.robbable < 0 and table.rinshan,
+        after_call=not table.first_go,
+        dealer_wins=table.dealer_wins,
+    )
+
+
+def has_drawn(table: Table, seat: int) -> bool:
+    """Whether a seat has taken a tile from the wall: then it threw more tiles than it called, or called a kan."""
+    melds = table.melds[seat]
+    return len(table.river[seat]) > len(melds) or any(m.kind not in (CHI, PON) for m in melds)
+
+
+def _only_own_ankan(table: Table, seat: int) -> bool:
+    """Whether a dealer who has thrown nothing has called nothing but ankan, so that nobody else can have called."""
+    melds = table.melds[seat]
+    return seat == table.dealer and bool(melds) and all(m.kind is ANKAN for m in melds)
+
+
+def _may_be_paarenchan(situation: Situation, rules: RuleSet) -> bool:
+    """Whether a win may be the dealer's eighth in a row, as far as a record that begins later shows."""
+    return (
+        rules.paarenchan is not Paarenchan.NONE
+        and situation.dealer
+        and situation.dealer_wins is None
+        and situation.honba >= WINS_BEFORE_PAARENCHAN
     )
 
 

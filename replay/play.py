@@ -84,7 +84,7 @@ def play_round(
     checks, unless `guarded` is off. With `corrected` the round is judged by its recorded start but played from
     that one.
     """
-    table = Table(rules, events[0][2])
+    table = _table(rules, events[0][2], expected)
     played = Played(table)
     moment = Moment(rules, table, events, expected=expected)
     played.moment = moment
@@ -93,7 +93,7 @@ def play_round(
     if not guarded or not start_in_order(table, events[0][2], expected):
         judge(moment, checks.get(START, ()), faults)
     if corrected is not None:
-        played.table = moment.table = table = Table(rules, corrected)
+        played.table = moment.table = table = _table(rules, corrected, expected)
     owner = table.owner
     position = 0
     last = len(events) - 1
@@ -144,6 +144,14 @@ def play_round(
             faults.append(Fault(text, event=origin[position], code="REC010"))
             break
     return played
+
+
+def _table(rules: RuleSet, start: RoundStart, expected: Expectation | None) -> Table:
+    """The table at the start of a round, with what only the rounds before show."""
+    table = Table(rules, start)
+    if expected is not None and start.honba and (start.hand, start.honba) in expected.places:
+        table.dealer_wins = expected.dealer_wins
+    return table
 
 
 def _result(

@@ -67,6 +67,12 @@ class Outcome:
             return True
         return rules.renchan is not Renchan.NONE and noten_repeats(self.start.hand, rules)
 
+    def wins_in_a_row(self, before: int | None, rules: RuleSet) -> int | None:
+        """How many rounds in a row the dealer of the next one has won, given how many before this."""
+        if self.start.dealer not in self.won_by(rules) or not self.dealer_stays(rules):
+            return 0
+        return None if before is None else before + 1
+
     def _stays_after_abort(self, rules: RuleSet) -> bool:
         """The dealer among the winners is a matter of three rons only; after any other such draw it stays."""
         rule = rules.abort_renchan
@@ -134,7 +140,8 @@ class Expectation:
     line that the last result allows, with its claims as recorded and as they should have been, the likeliest
     first, debts paid back; `loaned` are the lines with points borrowed, and what each seat owes or (negative) has
     lent in them. `over`: the game had to end; None where that cannot be said. `earlier` are the starts of the rounds
-    before, `outcome` is how the last of them ended, `winless` who had not won by then (None: not known).
+    before, `outcome` is how the last of them ended, `winless` who had not won by then (None: not known), `dealer_wins`
+    how many of them the dealer has won in a row up to the last (None: not known).
     """
 
     places: tuple[tuple[int, int], ...]
@@ -145,6 +152,7 @@ class Expectation:
     outcome: Outcome | None = None
     winless: frozenset[int] | None = None
     loaned: Mapping[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
+    dealer_wins: int | None = 0
 
     @property
     def hand(self) -> int:

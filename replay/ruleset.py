@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type
 
 from replay.rulevalues import (
     AbortRenchan,
+    Atozuke,
     Chiitoitsu,
     Chombo,
     ChuurenSuits,
@@ -22,6 +23,7 @@ from replay.rulevalues import (
     DoubleYakuman,
     Extension,
     ExtensionChecked,
+    Flowers,
     GameLength,
     HonbaOnDraw,
     Kazoe,
@@ -42,6 +44,7 @@ from replay.rulevalues import (
     Offence,
     OneRoundAccounts,
     OpenKanDora,
+    Paarenchan,
     PaoHonba,
     PaoRon,
     PaoScope,
@@ -50,11 +53,16 @@ from replay.rulevalues import (
     Renchan,
     Renhou,
     RenhouCombination,
+    RenhouCondition,
     Rounding,
     RyuuiisouHatsu,
     SanmaNorth,
     SanmaTsumo,
+    Shibari,
+    ShibariBinds,
+    ShibariCounts,
     Suukantsu,
+    TenhouCondition,
     TieBreak,
     TieRemainder,
     Tobi,
@@ -129,6 +137,11 @@ class RuleSet:
     wareme: Annotated[bool, "the player whose wall was broken pays and is paid double"]
     red_fives: Annotated[tuple[int, int, int], "number of red fives of characters, circles and bamboos"]
     kuitan: Annotated[bool, "tanyao counts in an open hand"]
+    atozuke: Annotated[
+        Atozuke,
+        "whether a hand's only yaku may come with the winning tile: it may; or only a yakuhai; or not, one must be "
+        "there on every wait, luck aside; nor may it rest on a call after the first (kanzen)",
+    ]
     kuikae: Annotated[Kuikae, "discards forbidden right after a chi or pon: the same tile, the other end, or none"]
     kiriage_mangan: Annotated[bool, "4 han 30 fu and 3 han 60 fu are paid as mangan"]
     pinfu_tsumo: Annotated[PinfuTsumo, "whether pinfu counts by tsumo, with 20 fu, or gives way to the fu of tsumo"]
@@ -141,7 +154,7 @@ class RuleSet:
     yakuman_stacking: Annotated[bool, "several yakuman in a hand add up; else the greatest is paid"]
     max_yakuman_multiplier: Annotated[int, "single yakuman that are paid at most; 0: no maximum"]
     double_yakuman: Annotated[frozenset[DoubleYakuman], "yakuman that count twice"]
-    renhou: Annotated[Renhou, "worth of a ron before the first own draw, without a call before it"]
+    renhou: Annotated[Renhou, "worth of a ron before the first own draw"]
     renhou_combination: Annotated[
         RenhouCombination,
         "renhou adds its han to the others, or counts alone if that is more, or adds up to sanbaiman at most",
@@ -155,12 +168,34 @@ class RuleSet:
         "22334455667788p: no yaku of its own, a yakuman, a double one, or chinitsu with seven pairs and nothing else",
     ]
     local_yaku: Annotated[frozenset[LocalYaku], "further yaku that count"]
+    chiitoitsu_four_of_a_kind: Annotated[bool, "four equal tiles can be two of the seven pairs"]
+    rinshan_haitei_exclusive: Annotated[bool, "the last tile drawn as a replacement is rinshan and not haitei as well"]
+    tenhou_condition: Annotated[TenhouCondition, "tenhou is the deal itself, or also follows an ankan of the dealer"]
+    renhou_condition: Annotated[
+        RenhouCondition, "renhou is undone by a call of anyone before it, or by one of the winner, or by none"
+    ]
+    open_riichi: Annotated[
+        bool,
+        "riichi with the hand laid open counts a han more, and a ron on a player not in riichi is a yakuman",
+    ]
+    flowers: Annotated[Flowers, "flower tiles are not in the set, or are set aside for a replacement, each a dora"]
+    paarenchan: Annotated[Paarenchan, "from a dealer's eighth win in a row on, with no draw between, each is a yakuman"]
+    shibari: Annotated[
+        Shibari,
+        "which hands alone may win: any, those in riichi, seven pairs, those paid as mangan or more, those paid as "
+        "yakuman, or honitsu, chinitsu, honroutou and yakuman",
+    ]
+    shibari_binds: Annotated[ShibariBinds, "who must have two han after many honba: everyone, or the dealer only"]
+    shibari_counts: Annotated[
+        ShibariCounts,
+        "which han help over a minimum: those of every yaku, or all but of luck, or only those on every wait",
+    ]
     ippatsu: Annotated[bool, "a win within a turn of riichi is a yaku"]
     double_riichi: Annotated[bool, "riichi in the first turn counts 2 han, not 1"]
     ura_dora: Annotated[bool, "the tiles under the indicators count in riichi"]
     kan_dora: Annotated[bool, "the indicators turned for kans count"]
     kan_ura: Annotated[bool, "so do the tiles under them, in riichi"]
-    shibari_min_han: Annotated[int, "han a hand must have for certain, without dora and without yaku of luck"]
+    shibari_min_han: Annotated[int, "han a hand must have, without dora (see shibari_counts)"]
     ryanhan_shibari_honba: Annotated[Literal[0, 4, 5], "honba from which a hand must have two such han; 0: never"]
     open_kan_dora: Annotated[OpenKanDora, "when the indicator of a daiminkan or kakan is turned"]
     honba_value: Annotated[int, "points one honba adds to a win, all payers together"]

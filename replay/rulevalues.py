@@ -304,6 +304,15 @@ class Kuikae(StrEnum):
     ALLOWED = "all_allowed"
 
 
+class Atozuke(StrEnum):
+    """How far a hand's yaku must be settled before the tile that wins (see `replay.hand.certain`)."""
+
+    ALLOWED = "allowed"
+    YAKUHAI_ONLY = "yakuhai_only"
+    FORBIDDEN = "forbidden"
+    KANZEN = "kanzen_sakizuke"
+
+
 class PinfuTsumo(StrEnum):
     """Whether pinfu counts in a hand won by tsumo."""
 
@@ -358,6 +367,21 @@ class RenhouCombination(StrEnum):
     TO_LIMIT = "cumulative_to_limit"
 
 
+class RenhouCondition(StrEnum):
+    """Which calls before it undo renhou: anyone's, the winner's own, or none."""
+
+    NO_CALL = "no_call"
+    NO_OWN_CALL = "no_own_call"
+    ANY_CALL = "any_call"
+
+
+class TenhouCondition(StrEnum):
+    """Whether the dealer may make an ankan before tenhou."""
+
+    IMMEDIATE = "immediate"
+    AFTER_ANKAN = "after_ankan_ok"
+
+
 class RyuuiisouHatsu(StrEnum):
     """What ryuuiisou without a green dragon is."""
 
@@ -390,7 +414,7 @@ class Daisharin(StrEnum):
 
 
 class LocalYaku(StrEnum):
-    """Yaku that only some tables know; these are those of Mahjong Soul's rooms with ancient yaku."""
+    """Yaku that only some tables know: those of Mahjong Soul's rooms with ancient yaku, and the red peacock."""
 
     TSUBAME_GAESHI = "tsubame-gaeshi"
     KANBURI = "kanburi"
@@ -404,3 +428,44 @@ class LocalYaku(StrEnum):
     DAISUURIN = "daisuurin"
     ISHINOUENIMOSANNEN = "ishinouenimosannen"
     DAICHISEI = "daichisei"
+    BENIKUJAKU = "benikujaku"
+
+
+class Shibari(StrEnum):
+    """Which hands alone may win; the last value is seiroukon-yakuman, the flushes, honroutou and yakuman."""
+
+    NONE = "none"
+    RIICHI = "riichi"
+    CHIITOITSU = "chiitoitsu"
+    MANGAN = "mangan"
+    YAKUMAN = "yakuman"
+    SEIROUKON = "honitsu_chinitsu_honroutou_yakuman"
+
+
+class ShibariBinds(StrEnum):
+    """Who must have two han after many honba."""
+
+    ALL = "all"
+    DEALER = "dealer"
+
+
+class ShibariCounts(StrEnum):
+    """Which yaku help a hand over a minimum of han; dora never do."""
+
+    ANY = "any_yaku"
+    NO_LUCK = "without_luck"
+    EVERY_WAIT = "on_every_wait"
+
+
+class Paarenchan(StrEnum):
+    """What the eighth win in a row of one dealer is."""
+
+    NONE = "none"
+    YAKUMAN = "yakuman"
+
+
+class Flowers(StrEnum):
+    """Whether flower tiles are in the set; they are set aside for a replacement, each a dora."""
+
+    NONE = "none"
+    NUKIDORA = "nukidora"

@@ -22,7 +22,7 @@ from replay.events import (
     RoundStart,
 )
 from replay.hand.shapes import SUIT, UNIT, Keys, count, counts_of, keys_of
-from replay.hand.waits import waits
+from replay.hand.waits import waits, waits_with_quads
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.ruleset import RuleSet
 from replay.rulevalues import Kuikae, OpenKanDora
@@ -68,16 +68,17 @@ class Table:
     that are not known; `revealed` lists those that play has shown since. `fed_kan` is the seat whose discard made
     the last kan, `fed_kans` the same for the last kan of each seat; nobody where it was no daiminkan. `replaced`
     counts the kans and Norths of the round, each of which has its replacement; `set_aside` says that the last call
-    was a kita.
+    was a kita. `dealer_wins` is how many rounds in a row the dealer has won before this one; None where that is not
+    known.
     """
 
     __slots__ = (
-        "aborts", "accepted", "actor", "after", "bound", "called_away", "dealer", "declared", "double", "drawn",
-        "due", "fed_kan", "fed_kans", "first_go", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans",
+        "aborts", "accepted", "actor", "after", "bound", "called_away", "dealer", "dealer_wins", "declared", "double",
+        "drawn", "due", "fed_kan", "fed_kans", "first_go", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans",
         "keys", "kuikae", "last_discard", "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now",
         "owner", "pending", "players", "replaced", "replacement", "revealed", "riichi", "riichi_event", "rinshan",
         "river", "river_mask", "robbable", "robbed_seat", "round_wind", "rules", "scores", "set_aside", "shown",
-        "since", "start", "sticks", "turned_early",
+        "since", "start", "sticks", "turned_early", "waits_of",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, start: RoundStart) -> None:
@@ -85,8 +86,10 @@ class Table:
         self.rules = rules
         self.start = start
         self.players = n
+        self.waits_of = waits_with_quads if rules.chiitoitsu_four_of_a_kind else waits
         self.dealer = start.dealer % n
         self.round_wind = rules.round_wind(start.hand)
+        self.dealer_wins: int | None = None if start.honba else 0
         self.after = tuple((s + 1) % n for s in range(n))
         self.honba = start.honba
         self.sticks = start.sticks
@@ -175,7 +178,7 @@ class Table:
 
     def waits(self, seat: int) -> int:
         """What a seat waits for, its drawn tile aside; nothing where a tile of its hand is not known."""
-        return 0 if self.hidden[seat] else waits(self.keys[seat])
+        return 0 if self.hidden[seat] else self.waits_of(self.keys[seat])
 
     def passed(self, seat: int) -> list[tuple[int, int]]:
         """Who has shown which tile since the seat's own last discard (in riichi: since its declaration); its own
@@ -187,7 +190,7 @@ class Table:
         keys = self.keys_with_drawn(seat)
         kind = KIND_OF[tile]
         keys[SUIT[kind]] -= UNIT[kind]
-        return waits(keys) if keys[SUIT[kind]] >= 0 else 0
+        return self.waits_of(keys) if keys[SUIT[kind]] >= 0 else 0
 
     def nagashi(self, seat: int) -> bool:
         """Only terminals and honours discarded, at least one, none of them called."""

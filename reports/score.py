@@ -8,7 +8,8 @@ from typing import Any, Final
 from replay.hand.decompose import KAN, RUN, SEVEN_PAIRS, Group, Reading
 from replay.hand.score import STICK, recorded_points, ron_points, tsumo_shares
 from replay.hand.situation import Situation
-from replay.hand.value import Value
+from replay.hand.value import DoraCount, Value
+from replay.hand.yaku import BONUS
 from replay.ruleset import RuleSet
 from replay.seats import WIND_NAMES
 from replay.tiles import MPSZ
@@ -20,7 +21,9 @@ COMPARE_SCHEMA: Final = "shinpan.score-compare/1"
 REASONS: Final = {
     "incomplete": "the tiles are not a complete hand",
     "no-yaku": "the hand is complete but has no yaku",
-    "shibari": "the hand has fewer han for certain than it must have",
+    "shibari": "the hand has fewer han than it must have",
+    "shibari-kind": "the hand is none of those that alone may win",
+    "atozuke": "no yaku of the hand was certain early enough",
 }
 
 
@@ -75,7 +78,7 @@ def score_dict(scored: Scored) -> dict[str, Any]:
         "limit": value.limit,
         "yakuman": value.yakuman,
         "yaku": [{"name": name, "han": han} for name, han in value.yaku],
-        "dora": {"dora": dora.dora, "ura": dora.ura, "red": dora.red, "kita": dora.kita},
+        "dora": {"dora": dora.dora, "ura": dora.ura, "red": dora.red, "kita": dora.kita, "flowers": dora.flowers},
         "fu_items": [{"name": name, "fu": fu} for name, fu in value.fu_items],
         "points": scored.points if value.valid else 0,
         "payments": scored.payments,
@@ -136,8 +139,7 @@ def _column(hand: Scored | str) -> dict[tuple[str, str], str]:
     rows |= {("yaku", name): f"{han} {unit}" for name, han in value.yaku}
     dora = value.dora
     if not value.yakuman:
-        bonus = {"dora": dora.dora, "ura-dora": dora.ura, "red-dora": dora.red, "kita": dora.kita}
-        rows |= {("yaku", name): f"{han} han" for name, han in bonus.items() if han}
+        rows |= {("yaku", name): f"{han} han" for name, han in _bonus(dora)}
     else:
         return rows
     fu = Counter[str]()
@@ -145,6 +147,12 @@ def _column(hand: Scored | str) -> dict[tuple[str, str], str]:
         fu[f"fu {name}"] += amount
     rows |= {("fu", name): str(amount) for name, amount in fu.items()}
     return rows
+
+
+def _bonus(dora: DoraCount) -> list[tuple[str, int]]:
+    """The bonus tiles by the names they have among the yaku, those that are there."""
+    counts = (dora.dora, dora.ura, dora.red, dora.kita, dora.flowers)
+    return [(name, han) for name, han in zip(BONUS, counts, strict=True) if han]
 
 
 def settle_dict(points: Sequence[int], ranks: Sequence[int]) -> dict[str, Any]:
@@ -226,10 +234,8 @@ def _details(value: Value) -> Iterator[str]:
     assert value.reading is not None
     yield f"reading  {reading_name(value.reading)}"
     rows = list(value.yaku)
-    dora = value.dora
     if not value.yakuman:
-        bonus = (("dora", dora.dora), ("ura-dora", dora.ura), ("red-dora", dora.red), ("kita", dora.kita))
-        rows += [(name, han) for name, han in bonus if han]
+        rows += _bonus(value.dora)
     if rows:
         yield "yaku"
         unit = "times" if value.yakuman else "han"

@@ -38,6 +38,7 @@ from replay.record import Record
 from replay.ruleset import RuleSet
 from replay.rulevalues import (
     AbortRenchan,
+    Atozuke,
     Extension,
     GameLength,
     HonbaOnDraw,
@@ -53,9 +54,14 @@ from replay.rulevalues import (
     PaoHonba,
     PaoRon,
     PaoScope,
+    Renhou,
+    RenhouCondition,
     Rounding,
     SanmaNorth,
     SanmaTsumo,
+    ShibariBinds,
+    ShibariCounts,
+    TenhouCondition,
     TieRemainder,
     YameCondition,
 )
@@ -295,6 +301,8 @@ CHANGES = st.fixed_dictionaries(
         "tobi": st.sampled_from(["none", "below_zero", "at_or_below_zero"]),
         "kuitan": st.booleans(),
         "kiriage_mangan": st.booleans(),
+        "shibari": st.sampled_from(["none", "riichi", "mangan"]),
+        "ryanhan_shibari_honba": st.sampled_from([0, 4]),
         "agari_yame": st.sampled_from(["none", "optional", "forced"]),
         "tenpai_yame": st.sampled_from(["none", "optional", "forced"]),
         "nagashi_mangan": st.sampled_from(["none", "draw", "win"]),
@@ -319,6 +327,9 @@ CHANGES = st.fixed_dictionaries(
                 *(("nagashi_multiple", NagashiMultiple), ("pao_scope", PaoScope), ("pao_ron", PaoRon)),
                 *(("pao_honba", PaoHonba), ("sanma_tsumo", SanmaTsumo), ("leftover_riichi_sticks", LeftoverSticks)),
                 *(("tie_split_remainder", TieRemainder), ("sanma_north", SanmaNorth), ("kita_ron", KitaRon)),
+                *(("atozuke", Atozuke), ("renhou_condition", RenhouCondition), ("renhou", Renhou)),
+                *(("tenhou_condition", TenhouCondition), ("shibari_binds", ShibariBinds)),
+                ("shibari_counts", ShibariCounts),
             )
         },
         **dict.fromkeys(
@@ -327,6 +338,7 @@ CHANGES = st.fixed_dictionaries(
                 *("nagashi_honba_paid", "nagashi_takes_sticks", "daiminkan_rinshan_pao", "rounding_residual_to_first"),
                 *("sanma_m1_m9_dora_cycle", "kita_replacement_is_rinshan", "kita_breaks_ippatsu_and_first_turn"),
                 "kita_pass_causes_furiten",
+                *("chiitoitsu_four_of_a_kind", "rinshan_haitei_exclusive"),
             ),
             st.booleans(),
         ),

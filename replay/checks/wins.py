@@ -1,18 +1,35 @@
 """WIN: the winning hand, its tile and where it came from."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from replay.checks.tiles import place
 from replay.checks.yaku import deciding
 from replay.events import WIN
 from replay.findings import Cause
+from replay.hand.certain import yaku_by_wait
 from replay.hand.played import played
-from replay.moment import Moment
+from replay.hand.value import INCOMPLETE, NO_YAKU, SHIBARI, SHIBARI_KIND, Value
+from replay.moment import Moment, WinFacts
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
-from replay.rulevalues import KitaRon, Offence
+from replay.rulevalues import KitaRon, Offence, Shibari, ShibariCounts
 from replay.table import UNSEEN
+from replay.tiles import KIND_NAMES
+
+_SHIBARI: Final[Mapping[Shibari, str]] = {
+    Shibari.RIICHI: "a hand in riichi",
+    Shibari.CHIITOITSU: "seven pairs",
+    Shibari.MANGAN: "a hand paid as mangan or more",
+    Shibari.YAKUMAN: "a hand paid as yakuman",
+    Shibari.SEIROUKON: "honitsu, chinitsu, honroutou or a yakuman",
+}
+_COUNTS: Final[Mapping[ShibariCounts, str]] = {
+    ShibariCounts.ANY: "",
+    ShibariCounts.NO_LUCK: " for certain",
+    ShibariCounts.EVERY_WAIT: " on every wait",
+}
 
 _BY_NORTH = frozenset({"chankan", "rinshan", "seat-wind-north"})
 """The yaku by which a hand can win in some rules for three players and not in others."""
@@ -29,7 +46,7 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules: four sets and a pair, seven different pairs, or kokushi.
     Options that change it:
-        None.
+        chiitoitsu_four_of_a_kind
     When it cannot be known:
         Not judged where the hand cannot be known, neither by the play nor by what the record shows.
     Example:
@@ -39,49 +56,45 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
     if win is None or win.value is None or win.value.reason != "incomplete":
         return
     melds = moment.table.melds[win.winner]
+    held = Counter(t >> 2 for t in win.concealed)
     shown = " ".join([moment.tiles(win.concealed), *(m.name(moment.rules.red_tiles) for m in melds)])
     yield Fault(
         f"{moment.who(win.winner)} wins with {shown}, which is not a complete hand",
         win.winner,
         recorded={"hand": shown},
         expected={"hand": "four sets and a pair, seven pairs or kokushi"},
+        options=() if melds or any(n % 2 for n in held.values()) else ("chiitoitsu_four_of_a_kind",),
         hint=_hand_hint(moment),
     )
 
 
 @check("WIN002", "no-yaku", on=WIN, offence=Offence.FALSE_WIN)
 def no_yaku(moment: Moment) -> Iterator[Fault]:
-    """A win without any yaku, or with fewer han than the rules ask for; dora are not yaku.
+    """A win without any yaku, or without those the rules ask for; dora are not yaku.
 
     What is compared:
         The complete hand, and how it was won, with the list of yaku; dora, ura and red fives are none. Where there
-        is a minimum of han (shibari), the han of the yaku with it; ippatsu, chankan, rinshan, haitei and houtei
-        do not help.
+        is a minimum of han (shibari), the han of the yaku with it: of all, or without ippatsu, chankan, rinshan,
+        haitei and houtei, or only what the hand has on every wait. Where only some kinds of hands may win, the hand
+        with them. Where atozuke is forbidden, the yaku on every wait of the hand: one must be there on all of them,
+        or, where the rules say so, be a yakuhai that the winning tile completed, or rest on the first call.
     Why it matters:
         Without a yaku there is no win, however many dora there are.
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        kuitan, shibari_min_han, ryanhan_shibari_honba, kita_ron, kita_replacement_is_rinshan, sanma_north
+        kuitan, shibari_min_han, ryanhan_shibari_honba, shibari_binds, shibari_counts, shibari, atozuke, kita_ron,
+        kita_replacement_is_rinshan, sanma_north
     When it cannot be known:
         Not judged where the hand cannot be known.
     Example:
         South, with a chi of 234m, rons 8s and has tanyao alone, in a game without kuitan.
     """
     win = moment.win
-    if win is None or win.value is None or win.value.reason not in ("no-yaku", "shibari"):
+    if win is None or win.value is None or win.value.valid or win.value.reason == INCOMPLETE:
         return
-    if win.value.reason == "shibari":
-        listed = ", ".join(f"{name} {han}" for name, han in win.value.yaku)
-        needed = played(moment.rules).needed_han(moment.table.honba)
-        yield Fault(
-            f"{moment.who(win.winner)} wins with {listed}; it must have {needed} han for certain",
-            win.winner,
-            recorded={"yaku": listed},
-            expected={"han": needed},
-            options=("shibari_min_han", "ryanhan_shibari_honba"),
-            hint=_hand_hint(moment),
-        )
+    if win.value.reason != NO_YAKU:
+        yield _barred(moment, win, win.value)
         return
     claimed = [name for name, _ in win.claim.yaku or ()] + list(win.claim.yakuman or ())
     yield Fault(
@@ -92,6 +105,56 @@ def no_yaku(moment: Moment) -> Iterator[Fault]:
         options=("kuitan", *deciding([name for name in claimed if name in _BY_NORTH], moment.table)),
         hint=_hand_hint(moment),
     )
+
+
+def _barred(moment: Moment, win: WinFacts, value: Value) -> Fault:
+    """A hand that has a yaku and may not win with it."""
+    asked = played(moment.rules)
+    options: tuple[str, ...]
+    expected: dict[str, Any]
+    if value.reason == SHIBARI:
+        listed = ", ".join(f"{name} {han}" for name, han in value.yaku)
+        needed = asked.needed_han(moment.table.honba, dealer=win.winner == moment.table.dealer)
+        why = f"it must have {needed} han{_COUNTS[asked.shibari_counts]}"
+        expected = {"han": needed}
+        options = ("shibari_min_han", "ryanhan_shibari_honba", "shibari_binds", "shibari_counts")
+    elif value.reason == SHIBARI_KIND:
+        listed = ", ".join(f"{name} {han}" for name, han in value.yaku)
+        why = f"only {_SHIBARI[asked.shibari]} can win"
+        expected = {"hand": _SHIBARI[asked.shibari]}
+        options = ("shibari",)
+    else:
+        listed = ", ".join(name for name, _ in value.yaku)
+        why = _why_uncertain(moment, win)
+        expected = {"yaku": "one that is certain before the winning tile"}
+        options = ("atozuke",)
+    return Fault(
+        f"{moment.who(win.winner)} wins with {listed}; {why}",
+        win.winner,
+        recorded={"yaku": listed},
+        expected=expected,
+        options=options,
+        hint=_hand_hint(moment),
+    )
+
+
+def _why_uncertain(moment: Moment, win: WinFacts) -> str:
+    """Which wait shows that no yaku was certain, or which call that it came too late."""
+    assert win.situation is not None
+    melds = moment.table.melds[win.winner]
+    by_wait = yaku_by_wait(win.concealed, melds, win.winning_tile, win.situation, moment.rules)
+    certain = frozenset.intersection(*by_wait.values())
+    if certain:
+        first = next(m for m in melds if m.is_open)
+        names = ", ".join(sorted(certain))
+        return f"{names} came only after its first call, {first.name(moment.rules.red_tiles)}"
+    winning = win.winning_tile >> 2
+    others = [kind for kind in by_wait if kind != winning]
+    if not others:
+        return "it has no yaku but that of luck"
+    other = next((kind for kind in others if not by_wait[kind]), others[0])
+    had = ", ".join(sorted(by_wait[other])) or "no yaku"
+    return f"no yaku was certain before the winning tile: on {KIND_NAMES[other]} it has {had}"
 
 
 @check("WIN003", "wrong-winning-tile", on=WIN, cause=Cause.RECORD)

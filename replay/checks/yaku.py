@@ -19,15 +19,17 @@ _DECIDED_BY = {
     "north": ("sanma_north",),
     "seat-wind-north": ("sanma_north",),
     "rinshan": ("kita_replacement_is_rinshan",),
-    "haitei": ("kita_replacement_is_rinshan",),
+    "haitei": ("kita_replacement_is_rinshan", "rinshan_haitei_exclusive"),
     "chankan": ("kita_ron",),
-    "chiitoitsu": ("chiitoitsu_value",),
+    "chiitoitsu": ("chiitoitsu_value", "chiitoitsu_four_of_a_kind"),
     "riichi": ("double_riichi",),
     "double-riichi": ("double_riichi", "kita_breaks_ippatsu_and_first_turn"),
     "ippatsu": ("ippatsu", "kita_breaks_ippatsu_and_first_turn"),
-    "tenhou": ("kita_breaks_ippatsu_and_first_turn",),
+    "open-riichi": ("open_riichi",),
+    "tenhou": ("tenhou_condition", "kita_breaks_ippatsu_and_first_turn"),
     "chiihou": ("kita_breaks_ippatsu_and_first_turn",),
-    "renhou": ("renhou", "renhou_combination"),
+    "renhou": ("renhou", "renhou_combination", "renhou_condition"),
+    "paarenchan": ("paarenchan",),
     "tsuuiisou": ("tsuuiisou_chiitoi",),
     "ryuuiisou": ("ryuuiisou_hatsu",),
     "chuuren": ("chuuren_suits",),
@@ -113,10 +115,13 @@ def yaku_missing(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         Those of the yaku in question, as kuitan of tanyao.
     When it cannot be known:
-        Not judged where the hand cannot be known or the record lists no yaku.
+        Not judged where the hand cannot be known or the record lists no yaku, nor where it may be a dealer's eighth
+        win in a row (paarenchan) and the record does not hold the rounds before.
     Example:
         South rons 8s with 234567m345p67s22s, and only tanyao is listed: pinfu is missing.
     """
+    if moment.win is not None and moment.win.value is None:
+        moment.cannot_know("YAK001", "fragment")
     found = _differences(moment)
     if found is None:
         return

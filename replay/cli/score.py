@@ -38,7 +38,22 @@ def score(
     haitei: Annotated[bool, typer.Option("--haitei")] = False,
     houtei: Annotated[bool, typer.Option("--houtei")] = False,
     first_turn: Annotated[bool, typer.Option("--first-turn", help="Tenhou or chiihou.")] = False,
+    before_first_draw: Annotated[bool, typer.Option("--before-first-draw", help="Renhou.")] = False,
+    after_call: Annotated[bool, typer.Option("--after-call", help="Somebody has called before (renhou).")] = False,
+    open_riichi: Annotated[bool, typer.Option("--open-riichi", help="The riichi was declared open.")] = False,
+    from_riichi: Annotated[bool, typer.Option("--from-riichi", help="The discarder is in riichi.")] = False,
+    riichi_discard: Annotated[
+        bool, typer.Option("--riichi-discard", help="On the discard of a riichi declaration (tsubame-gaeshi).")
+    ] = False,
+    kan_discard: Annotated[
+        bool, typer.Option("--kan-discard", help="On the discard after a replacement draw (kanburi).")
+    ] = False,
     kita: Annotated[int, typer.Option("--kita", metavar="N", min=0, max=4, help="Norths set aside.")] = 0,
+    flowers: Annotated[int, typer.Option("--flowers", metavar="N", min=0, max=8, help="Flowers set aside.")] = 0,
+    dealer_wins: Annotated[
+        int,
+        typer.Option("--dealer-wins", metavar="N", min=0, help="The dealer's wins in a row before this (paarenchan)."),
+    ] = 0,
     honba: Annotated[int, typer.Option("--honba", metavar="N", min=0, max=999)] = 0,
     sticks: Annotated[int, typer.Option("--sticks", metavar="N", min=0, max=999, help="On the table.")] = 0,
     rules: RulesName = "tenhou",
@@ -57,7 +72,7 @@ def score(
     from replay.cli.handtext import read_hand, read_wind
     from replay.cli.rulesource import check_name, names_given, rules_named
     from replay.hand.value import Situation, contradictions, readings_of, value_of
-    from replay.rulevalues import Kita
+    from replay.rulevalues import Flowers, Kita
     from reports.score import Scored, compare_dict, compare_text, score_dict, score_text
 
     def scored_by(name: str, option: str) -> Scored:
@@ -73,6 +88,10 @@ def score(
             if players == 4:
                 raise CommandError("--kita: Norths are set aside only with three players; choose such --rules")
             raise CommandError("--kita: by these rules Norths are not set aside; --set kita=nukidora lets them be")
+        if flowers and named.flowers is Flowers.NONE:
+            raise CommandError("--flowers: these rules have no flower tiles; --set flowers=nukidora has")
+        if open_riichi and not named.open_riichi:
+            raise CommandError("--open-riichi: these rules do not know it; --set open_riichi=yes does")
         situation = Situation(
             tsumo=tsumo,
             dealer=seat == 0,
@@ -89,6 +108,15 @@ def score(
             dora_indicators=hand.dora_indicators,
             ura_indicators=hand.ura_indicators,
             kita=kita,
+            honba=honba,
+            before_first_draw=before_first_draw,
+            riichi_discard=riichi_discard,
+            kan_discard=kan_discard,
+            after_call=after_call or (before_first_draw and bool(hand.melds)),
+            open_riichi=open_riichi,
+            from_riichi=from_riichi,
+            flowers=flowers,
+            dealer_wins=dealer_wins,
         )
         problem = next(contradictions(situation, hand.melds, hand.concealed, hand.winning, named), None)
         if problem:

@@ -164,6 +164,7 @@ class PartsTable(dict[int, SuitParts]):
                 digits[j] += 1
 
 
+_ONES = int("111111111", 8)
 _M, _P, _S, _Z = PARTS = (PartsTable(0), PartsTable(1), PartsTable(2), PartsTable(3))
 
 
@@ -199,11 +200,12 @@ def kinds_mask(keys: Keys) -> int:
     return _M[m].kinds | _P[p].kinds | _S[s].kinds | _Z[z].kinds
 
 
-def readings(keys: Keys, fixed: tuple[Group, ...], winning: int, *, ron: bool) -> list[Reading]:
+def readings(keys: Keys, fixed: tuple[Group, ...], winning: int, *, ron: bool, quads: bool = False) -> list[Reading]:
     """All readings of concealed tiles with the winning tile among them, and the sets of the melds.
 
     The number of tiles must be right: fourteen, three fewer for each meld. Each group the winning tile may
-    have completed is a reading of its own. The list is empty where the hand is not complete.
+    have completed is a reading of its own. With `quads` four equal tiles can be two of seven pairs. The list is empty
+    where the hand is not complete.
     """
     out: list[Reading] = []
     m, p, s, z = keys
@@ -234,7 +236,7 @@ def readings(keys: Keys, fixed: tuple[Group, ...], winning: int, *, ron: bool) -
                 out.append(Reading(STANDARD, groups, pair, SHANPON, i))
     if not fixed:
         twice = parts[0].twice | parts[1].twice | parts[2].twice | parts[3].twice
-        if twice.bit_count() == 7:
+        if twice.bit_count() == 7 or (quads and not (m | p | s | z) & _ONES):
             out.append(Reading(SEVEN_PAIRS, (), None, TANKI, None))
         elif twice.bit_count() == 1 and twice & YAOCHU and kinds_mask(keys) == YAOCHU:
             out.append(Reading(KOKUSHI, (), kinds_in(twice)[0], TANKI, None))

@@ -7,11 +7,12 @@ platforms whose rules the engine starts from (karaten, scope `concealed`).
 from typing import Final
 
 from replay.hand.shapes import HONOURED, NUMBERED, TABLES, Keys, SuitInfo
-from replay.tiles import YAOCHU
+from replay.tiles import BIT, YAOCHU
 
 _M, _P, _S, _Z = TABLES
 _SEVEN_PAIRS: Final = 6 << 12 | 7 << 16 | 13 << 28
 _SEVEN_PAIRS_MASK: Final = 15 << 12 | 31 << 16 | 63 << 28
+_ONES: Final = int("111111111", 8)
 _PECULIAR: Final = 1 << 13 | 1 << 26
 """Set in ``packed & packed >> 1`` where there are six or seven pairs, or twelve or thirteen yaochu kinds."""
 
@@ -38,6 +39,19 @@ def waits(keys: Keys) -> int:
     if packed >> 28 == 13 and (packed >> 24 & 15) == (packed >> 16 & 31) >= 12:
         held = a[5] | b[5] | c[5] | d[5]
         out |= YAOCHU if held == YAOCHU else YAOCHU & ~held
+    return out
+
+
+def waits_with_quads(keys: Keys) -> int:
+    """The same where four equal tiles can be two of the seven pairs."""
+    out = waits(keys)
+    m, p, s, z = keys
+    if (NUMBERED[m] + NUMBERED[p] + NUMBERED[s] + HONOURED[z]) >> 28 != 13:
+        return out
+    odd = [(suit, key & _ONES) for suit, key in enumerate(keys) if key & _ONES]
+    if len(odd) == 1 and odd[0][1].bit_count() == 1:
+        suit, bit = odd[0]
+        out |= BIT[9 * suit + bit.bit_length() // 3]
     return out
 
 

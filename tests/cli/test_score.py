@@ -34,7 +34,7 @@ def test_every_number_of_a_hand(run: Run) -> None:
         "limit": None,
         "yakuman": 0,
         "yaku": [{"name": "riichi", "han": 1}],
-        "dora": {"dora": 1, "ura": 0, "red": 1, "kita": 0},
+        "dora": {"dora": 1, "ura": 0, "red": 1, "kita": 0, "flowers": 0},
         "fu_items": [
             {"name": "base", "fu": 20},
             {"name": "closed-ron", "fu": 10},
@@ -134,6 +134,77 @@ def test_a_hand_without_value_ends_with_status_1(run: Run, args: list[str], reas
 
 
 TENPAI = "34m345567p22567s"
+PINFU = "123567m345p67s22s"
+
+
+@pytest.mark.parametrize(
+    ("args", "yaku", "points"),
+    [
+        (["--before-first-draw", "--set", "renhou=yakuman"], ["renhou"], 32000),
+        (["--before-first-draw", "--after-call", "--set", "renhou=yakuman"], ["pinfu"], 1000),
+        (
+            ["--before-first-draw", "--after-call", "--set", "renhou=yakuman", "--set", "renhou_condition=no_own_call"],
+            ["renhou"],
+            32000,
+        ),
+        (["--riichi", "--open-riichi", "--set", "open_riichi=yes"], ["open-riichi"], 32000),
+        (
+            ["--riichi", "--open-riichi", "--from-riichi", "--set", "open_riichi=yes"],
+            ["riichi", "open-riichi", "pinfu"],
+            3900,
+        ),
+        (["--seat-wind", "E", "--dealer-wins", "7", "--set", "paarenchan=yakuman"], ["paarenchan"], 48000),
+        (["--seat-wind", "E", "--dealer-wins", "7"], ["pinfu"], 1500),
+        (["--riichi-discard", "--set", "local_yaku=tsubame-gaeshi"], ["pinfu", "tsubame-gaeshi"], 2000),
+        (["--kan-discard", "--set", "local_yaku=kanburi"], ["pinfu", "kanburi"], 2000),
+        (["--honba", "5", "--set", "ryanhan_shibari_honba=5", "--set", "shibari_binds=dealer"], ["pinfu"], 1000),
+    ],
+)
+def test_how_a_hand_was_won(run: Run, args: list[str], yaku: list[str], points: int) -> None:
+    found = score(run, PINFU, "--win", "8s", *args)
+    assert (names(found), found["points"]) == (yaku, points)
+
+
+def test_flowers(run: Run) -> None:
+    args = (PINFU, "--win", "8s", "--flowers", "2", "--set", "flowers=nukidora")
+    found = score(run, *args)
+    assert (found["dora"]["flowers"], found["han"]) == (2, 3)
+    assert "  flower  2 han\n" in run("score", *args).out
+
+
+@pytest.mark.parametrize(
+    ("args", "reason", "words"),
+    [
+        (["--set", "shibari=mangan"], "shibari-kind", "the hand is none of those that alone may win"),
+        (
+            ["--honba", "5", "--set", "ryanhan_shibari_honba=5"],
+            "shibari",
+            "the hand has fewer han than it must have",
+        ),
+    ],
+)
+def test_a_hand_that_may_not_win(run: Run, args: list[str], reason: str, words: str) -> None:
+    found = score(run, PINFU, "--win", "8s", *args, status=1)
+    assert (found["reason"], found["points"], found["yaku"]) == (reason, 0, [{"name": "pinfu", "han": 1}])
+    assert run("score", PINFU, "--win", "8s", *args).out.startswith(f"no win: {words}\n")
+
+
+def test_the_order_of_calls_decides_kanzen_sakizuke(run: Run) -> None:
+    hand = ("22m34p", "--win", "5p", "--set", "atozuke=kanzen_sakizuke")
+    haku, others = ("--meld", "pon:555z"), ("--meld", "pon:999s", "--meld", "chi:678s")
+    assert names(score(run, *hand, *haku, *others)) == ["haku"]
+    assert score(run, *hand, *others, *haku, status=1)["reason"] == "atozuke"
+    text = run("score", *hand, *others, *haku).out
+    assert text.startswith("no win: no yaku of the hand was certain early enough\n")
+
+
+def test_tenhou_after_an_ankan_and_a_last_replacement(run: Run) -> None:
+    hand = ("567m345p67s22s", "--win", "8s", "--tsumo", "--meld", "ankan:3333z", "--rinshan")
+    first = (*hand, "--seat-wind", "E", "--first-turn")
+    assert names(score(run, *first)) == ["menzen-tsumo", "rinshan"]
+    assert names(score(run, *first, "--set", "tenhou_condition=after_ankan_ok")) == ["tenhou"]
+    last = (*hand, "--haitei", "--set", "rinshan_haitei_exclusive=no")
+    assert names(score(run, *last)) == ["menzen-tsumo", "rinshan", "haitei"]
 
 
 @pytest.mark.parametrize(
@@ -168,6 +239,13 @@ TENPAI = "34m345567p22567s"
         ([TENPAI, "--win", "2m", "--ura-indicators", "1m"], "only in riichi"),
         (["234m34567p22567s2m", "--win", "2m", "--chankan"], "the winner holds it only once"),
         ([TENPAI, "--win", "2m", "--kita", "1"], "only with three players"),
+        ([TENPAI, "--win", "2m", "--flowers", "1"], "these rules have no flower tiles"),
+        ([TENPAI, "--win", "2m", "--riichi", "--open-riichi"], "these rules do not know it"),
+        ([TENPAI, "--win", "2m", "--open-riichi", "--set", "open_riichi=yes"], "open riichi is a riichi"),
+        (
+            [TENPAI, "--win", "2m", "--tsumo", "--haitei", "--rinshan", "--set", "flowers=nukidora", "--flowers", "1"],
+            "the last tile as a replacement is rinshan only",
+        ),
         ([TENPAI, "--win", "2m", "--round-wind", "5z"], "a wind is E, S, W or N"),
         (["19m", "--win", "1m", "--rules", "tenhou-sanma", "--seat-wind", "N"], "too few"),
         ([TENPAI, "--win", "2m", "--rules", "tenhuo"], "did you mean 'tenhou'?"),

@@ -3,7 +3,7 @@
 The numbers are those of the reference's tables, each asked under the rule sets or the option its row names; what a
 row leaves open, such as the fu of a mangan, was worked out by hand from its tiles. Where a row contradicts itself
 the right number stands here with the reason. The last rows (B19 to B22) turn on the course of the round, not on
-the tiles of a hand, and are no cases of this file.
+the tiles of a hand, and stand in `tests.test_yaku_rules`.
 """
 
 from typing import Any
@@ -54,6 +54,12 @@ GREEN = "22233444666888s"
 HONOURS = "11223344556677z"
 FOUR_KANS: dict[str, Any] = {"melds": [f"kakan:{n}{n}{n}{n}s" for n in (1, 3, 5, 7)]}
 RINSHAN_ONLY: dict[str, Any] = {"suukantsu_condition": "fourth_kan_then_rinshan_win"}
+
+AFTER_ANKAN: dict[str, Any] = {"tenhou_condition": "after_ankan_ok"}
+QUADS: dict[str, Any] = {"chiitoitsu_four_of_a_kind": True, "red_fives": (0, 0, 0)}
+BOTH: dict[str, Any] = {"rinshan_haitei_exclusive": False}
+B13: dict[str, Any] = {"melds": ["ankan:1111m"], "first_turn": True}
+B17: dict[str, Any] = {"melds": ["ankan:3333z"], "haitei": True}
 
 # number, rule sets, options changed, hand, winning tile, situation, answer under each of the rule sets
 ANSWERS: list[tuple[str, str, dict[str, Any], str, str, dict[str, Any], str]] = [
@@ -170,6 +176,10 @@ ANSWERS: list[tuple[str, str, dict[str, Any], str, str, dict[str, Any], str]] = 
     ("B15-four-han-add", "ari-ari", {}, PINFU, "8s", FIRST_GO, "5 han 30 fu 8000"),
     ("B16-ron", "jpml-a tenhou", {}, "55m", "5m", FOUR_KANS, "1 yakuman 32000"),
     ("B16-rinshan", "tenhou", RINSHAN_ONLY, "55m", "5m", FOUR_KANS | RINSHAN, "1 yakuman 8000/16000"),
+    ("B13-option", "tenhou", AFTER_ANKAN, OPEN, "8s", OYA | RINSHAN | B13, "1 yakuman 16000 all"),
+    ("B15-other-call", "wrc-2025 jpml-a", {}, PINFU, "8s", FIRST_GO | {"after_call": True}, "1 han 30 fu 1000"),
+    ("A8-option", FOUR_PLAYERS, QUADS, "1122m5555p3344s11z", "1z", {"riichi": True}, "3 han 25 fu 3200"),
+    ("B17-option", "tenhou", BOTH, OPEN, "8s", RINSHAN | B17, "3 han 60 fu 2000/3900"),
     ("B18-tsumo", "tenhou", {}, TANYAO, "8s", TSUMO | {"haitei": True}, "4 han 20 fu 1300/2600"),
 ]
 

@@ -44,13 +44,17 @@ def test_before_the_first_own_draw() -> None:
     assert not _won(table, 2).before_first_draw
 
 
-def test_a_call_ends_it() -> None:
+def test_a_call_before_it() -> None:
     table = _table()
     table.draw(0, 100)
     table.discard(0, _DEAL[0][4])
     table.call(1, Meld(PON, (_DEAL[0][4], _DEAL[1][4], _DEAL[2][4]), _DEAL[0][4], 0))
     table.discard(1, _DEAL[1][0])
-    assert not _won(table, 2).before_first_draw
+    assert (_won(table, 2).before_first_draw, _won(table, 2).after_call) == (True, True)
+    table.draw(2, 101)
+    table.discard(2, 101)
+    assert _won(table, 1).before_first_draw
+    assert not _won(table, 0).before_first_draw
 
 
 def test_the_discard_of_a_riichi() -> None:

@@ -23,6 +23,11 @@ WHEELS = ("22334455667788p", "2p")
 WINDS = ("11122233344455z", "5z")
 FOUR_KANS: dict[str, Any] = {"melds": [f"kakan:{n}{n}{n}{n}s" for n in (1, 3, 5, 7)]}
 FIRST_GO: dict[str, Any] = {"before_first_draw": True}
+OPEN = ("567m345p67822s", "8s")
+REPLACED: dict[str, Any] = {"rinshan": True, "melds": ["ankan:3333z"]}
+ONE_SIDED_IIPEIKOU = ("223344m111p678s11z", "4m")
+ONE_SIDED_ITTSU = ("123789m345p55s", "9m")
+HAKU_CALLED_LAST: dict[str, Any] = {"melds": ["pon:999s", "chi:678s", "pon:555z"]}
 EAST_KAN: dict[str, Any] = OYA | TSUMO | {"melds": ["daiminkan:1111z"]}
 
 # option, value, hand, situation, other options that both sides have, Tenhou's answer, the answer with that value
@@ -220,6 +225,135 @@ CHANGES: list[tuple[str, Any, tuple[str, str], dict[str, Any], dict[str, Any], s
         "1 yakuman 32000",
     ),
     ("local_yaku", "daichisei", ("11223344556677z", "7z"), {}, {}, "1 yakuman 32000", "2 yakuman 64000"),
+    (
+        "local_yaku",
+        "benikujaku",
+        ("055s777s77z", "5s"),
+        {"melds": ["pon:111s", "pon:999s"]},
+        {},
+        "5 han 40 fu 8000",
+        "1 yakuman 32000",
+    ),
+    (
+        "local_yaku",
+        "benikujaku",
+        ("555s777s77z", "5s"),
+        {"melds": ["pon:111s", "pon:999s"]},
+        {"red_fives": (0, 0, 0)},
+        "4 han 40 fu 8000",
+        "1 yakuman 32000",
+    ),
+    ("atozuke", "yakuhai_only", ONE_SIDED_ITTSU, {"melds": ["chi:456m"]}, {}, "1 han 30 fu 1000", "atozuke"),
+    ("atozuke", "forbidden", ("234m999s99m555z", "5z"), {"melds": ["chi:456p"]}, {}, "1 han 40 fu 1300", "atozuke"),
+    ("atozuke", "kanzen_sakizuke", ("22m345p", "5p"), HAKU_CALLED_LAST, {}, "1 han 30 fu 1000", "atozuke"),
+    (
+        "chiitoitsu_four_of_a_kind",
+        True,
+        ("1122m5555p3344s11z", "1z"),
+        {"riichi": True},
+        {"red_fives": (0, 0, 0)},
+        "incomplete",
+        "3 han 25 fu 3200",
+    ),
+    (
+        "rinshan_haitei_exclusive",
+        False,
+        OPEN,
+        TSUMO | REPLACED | {"haitei": True},
+        {},
+        "2 han 60 fu 1000/2000",
+        "3 han 60 fu 2000/3900",
+    ),
+    (
+        "tenhou_condition",
+        "after_ankan_ok",
+        OPEN,
+        OYA | TSUMO | REPLACED | {"first_turn": True},
+        {},
+        "2 han 60 fu 2000 all",
+        "1 yakuman 16000 all",
+    ),
+    (
+        "renhou_condition",
+        "no_own_call",
+        PINFU,
+        FIRST_GO | {"after_call": True},
+        {"renhou": "yakuman"},
+        "1 han 30 fu 1000",
+        "1 yakuman 32000",
+    ),
+    (
+        "renhou_condition",
+        "no_own_call",
+        PINFU,
+        FIRST_GO | {"after_call": True},
+        {"renhou": "4han_adds"},
+        "1 han 30 fu 1000",
+        "5 han 30 fu 8000",
+    ),
+    (
+        "renhou_condition",
+        "any_call",
+        OPEN,
+        FIRST_GO | {"after_call": True, "melds": ["chi:234m"]},
+        {"renhou": "haneman"},
+        "1 han 30 fu 1000",
+        "6 han 30 fu 12000",
+    ),
+    (
+        "open_riichi",
+        True,
+        PINFU,
+        {"riichi": True, "open_riichi": True, "from_riichi": True},
+        {},
+        "2 han 30 fu 2000",
+        "3 han 30 fu 3900",
+    ),
+    ("open_riichi", True, PINFU, {"riichi": True, "open_riichi": True}, {}, "2 han 30 fu 2000", "1 yakuman 32000"),
+    (
+        "open_riichi",
+        True,
+        PINFU,
+        TSUMO | {"double_riichi": True, "open_riichi": True},
+        {},
+        "4 han 20 fu 1300/2600",
+        "5 han 20 fu 2000/4000",
+    ),
+    ("flowers", "nukidora", PINFU, {"flowers": 2}, {}, "1 han 30 fu 1000", "3 han 30 fu 3900"),
+    ("paarenchan", "yakuman", PINFU, OYA | {"dealer_wins": 7}, {}, "1 han 30 fu 1500", "1 yakuman 48000"),
+    (
+        "paarenchan",
+        "yakuman",
+        WINDS,
+        OYA | TSUMO | {"dealer_wins": 9},
+        {},
+        "3 yakuman 48000 all",
+        "4 yakuman 64000 all",
+    ),
+    ("shibari", "riichi", PINFU, TSUMO, {}, "2 han 20 fu 400/700", "shibari-kind"),
+    ("shibari", "chiitoitsu", PINFU, {"riichi": True}, {}, "2 han 30 fu 2000", "shibari-kind"),
+    ("shibari", "mangan", PINFU, {"dora": "1s"}, {}, "3 han 30 fu 3900", "shibari-kind"),
+    ("shibari", "yakuman", PINFU, {"dora": "1s1s1s1s"}, {}, "9 han 30 fu 16000", "shibari-kind"),
+    (
+        "shibari",
+        "honitsu_chinitsu_honroutou_yakuman",
+        PINFU,
+        {"dora": "1s1s1s1s"},
+        {},
+        "9 han 30 fu 16000",
+        "shibari-kind",
+    ),
+    ("shibari_counts", "any_yaku", PINFU, {"houtei": True}, {"shibari_min_han": 2}, "shibari", "2 han 30 fu 2000"),
+    (
+        "shibari_counts",
+        "on_every_wait",
+        ONE_SIDED_IIPEIKOU,
+        {"riichi": True},
+        {"shibari_min_han": 2},
+        "2 han 40 fu 2600",
+        "shibari",
+    ),
+    ("shibari_binds", "dealer", PINFU, {"honba": 5}, {"ryanhan_shibari_honba": 5}, "shibari", "1 han 30 fu 1000"),
     ("ippatsu", False, PINFU, {"riichi": True, "ippatsu": True}, {}, "3 han 30 fu 3900", "2 han 30 fu 2000"),
     ("double_riichi", False, PINFU, {"double_riichi": True}, {}, "3 han 30 fu 3900", "2 han 30 fu 2000"),
     ("ura_dora", False, PINFU, {"riichi": True, "ura": "1s"}, {}, "4 han 30 fu 7700", "2 han 30 fu 2000"),
@@ -435,9 +569,85 @@ def test_shibari_counts_what_is_certain() -> None:
     assert (bound.valid, bound.reason, bound.base, bound.limit) == (False, "shibari", 0, None)
 
 
+@pytest.mark.parametrize(
+    ("kind", "hand", "how", "shown_as"),
+    [
+        ("riichi", PINFU, {"double_riichi": True}, "3 han 30 fu 3900"),
+        ("riichi", OPEN, {"melds": ["chi:234m"]}, "shibari-kind"),
+        # Read as two runs of each it would be dearer, but only seven pairs win.
+        ("chiitoitsu", ("112233m445566s77p", "7p"), {}, "2 han 25 fu 1600"),
+        ("chiitoitsu", ("11223344556677z", "7z"), {}, "1 yakuman 32000"),
+        ("mangan", PINFU, {"dora": "1s1s"}, "5 han 30 fu 8000"),
+        ("mangan", WINDS, {}, "3 yakuman 96000"),
+        ("yakuman", ("22334455667788m", "2m"), {"riichi": True, "dora": "7m"}, "14 han 30 fu 32000"),
+        ("honitsu_chinitsu_honroutou_yakuman", ("123456789m11222z", "2z"), {}, "6 han 40 fu 12000"),
+        ("honitsu_chinitsu_honroutou_yakuman", ("1199m1199p1199s22z", "2z"), {}, "4 han 25 fu 6400"),
+        ("honitsu_chinitsu_honroutou_yakuman", ("19m19p19s12345677z", "7z"), {}, "1 yakuman 32000"),
+    ],
+)
+def test_hands_of_the_kind_win(kind: str, hand: tuple[str, str], how: dict[str, Any], shown_as: str) -> None:
+    rules = TENHOU.but(shibari=kind, red_fives=(0, 0, 0), double_yakuman="")
+    assert shown(*hand, rules=rules, **how) == shown_as
+
+
+def test_han_on_every_wait() -> None:
+    rules = TENHOU.but(shibari_min_han=2, shibari_counts="on_every_wait")
+    assert shown(*PINFU, rules=rules, riichi=True) == "2 han 30 fu 2000"
+    assert shown(*PINFU, rules=rules, tsumo=True) == "2 han 20 fu 400/700"
+    assert shown("2255m2288p33s4466s", "6s", rules=rules) == "3 han 25 fu 3200"
+    assert shown(*ONE_SIDED_IIPEIKOU, rules=rules, riichi=True, tsumo=True) == "3 han 40 fu 1300/2600"
+    assert shown(*PINFU, rules=rules.but(renhou="mangan"), **FIRST_GO) == "5 han 30 fu 8000"
+    # Haku on one wait, hatsu on the other, and toitoi on both.
+    assert shown("222m55z666z", "6z", rules=rules, melds=["pon:888p", "pon:333s"]) == "3 han 40 fu 5200"
+    assert shown("11122233344455z", "5z", rules=rules) == "3 yakuman 96000"
+
+
+def test_a_minimum_that_binds_the_dealer_binds_it_from_the_honba_on() -> None:
+    rules = TENHOU.but(ryanhan_shibari_honba=4, shibari_binds="dealer")
+    assert shown(*PINFU, rules=rules, honba=4, seat=EAST) == "shibari"
+    assert shown(*PINFU, rules=rules, honba=3, seat=EAST) == "1 han 30 fu 1500"
+    assert shown(*PINFU, rules=rules.but(shibari_min_han=2), honba=3) == "shibari"
+
+
+def test_paarenchan_needs_eight_wins_and_a_yaku() -> None:
+    rules = TENHOU.but(paarenchan="yakuman")
+    assert shown(*PINFU, rules=rules, seat=EAST, dealer_wins=6) == "1 han 30 fu 1500"
+    assert shown(*PINFU, rules=rules, seat=EAST, dealer_wins=None) == "1 han 30 fu 1500"
+    assert shown("123567m345p678s11z", "8s", rules=rules, seat=EAST, dealer_wins=8) == "no-yaku"
+    bound = rules.but(ryanhan_shibari_honba=5)
+    assert shown(*PINFU, rules=bound, seat=EAST, dealer_wins=8, honba=8) == "shibari"
+
+
+def test_a_yakuman_is_none_the_dearer_for_an_open_riichi() -> None:
+    rules = TENHOU.but(open_riichi=True)
+    assert shown("19m19p19s12345677z", "7z", rules=rules, riichi=True, open_riichi=True) == "1 yakuman 32000"
+    assert names(value(*PINFU, rules=rules, riichi=True)) == {"riichi", "pinfu"}
+
+
+def test_a_red_five_is_needed_for_benikujaku_where_there_is_one() -> None:
+    called = ["pon:111s", "pon:999s"]
+    rules = TENHOU.but(local_yaku="benikujaku")
+    assert shown("555s777s77z", "5s", rules=rules, melds=called) == "4 han 40 fu 8000"
+
+
+def test_tenhou_after_a_kan_is_of_the_dealer_only() -> None:
+    rules = TENHOU.but(tenhou_condition="after_ankan_ok")
+    assert shown(*PINFU, rules=rules, tsumo=True, seat=EAST, first_turn=True) == "1 yakuman 16000 all"
+    assert names(value(*OPEN, rules=rules, tsumo=True, first_turn=True, **REPLACED)) == {"menzen-tsumo", "rinshan"}
+
+
+def test_four_of_a_kind_are_pairs_only_together() -> None:
+    rules = TENHOU.but(chiitoitsu_four_of_a_kind=True, red_fives=(0, 0, 0))
+    assert shown("1111m2222p3333s44z", "4z", rules=rules) == "2 han 25 fu 1600"
+    assert shown("1112m2222p3333s44z", "4z", rules=rules) == "incomplete"
+    assert shown("1122m3344p5566s77z", "7z", rules=rules) == "2 han 25 fu 1600"
+
+
 def test_has_yaku_asks_the_same_options() -> None:
     tiles = Pool().take(PINFU[0])
-    for rules in (TENHOU, TENHOU.but(shibari_min_han=2), TENHOU.but(renhou="mangan")):
+    changes: list[dict[str, Any]] = [{}, {"shibari_min_han": 2}, {"renhou": "mangan"}, {"atozuke": "forbidden"}]
+    changes += [{"shibari": kind} for kind in ("riichi", "mangan", "chiitoitsu")]
+    for rules in [TENHOU.but(**changed) for changed in changes]:
         for flags in ({}, {"houtei": True}, {"riichi": True}, FIRST_GO):
             situation = Situation(False, False, EAST, SOUTH, **flags)
             found = value_of(tiles, [], tiles[-3], situation, rules)
@@ -453,9 +663,27 @@ def test_has_yaku_asks_the_same_options() -> None:
         Situation(True, False, EAST, SOUTH, riichi_discard=True),
         Situation(True, False, EAST, SOUTH, kan_discard=True),
         Situation(False, False, EAST, SOUTH, chankan=True, kan_discard=True),
+        Situation(False, False, EAST, SOUTH, open_riichi=True),
+        Situation(True, False, EAST, SOUTH, from_riichi=True),
+        Situation(False, False, EAST, SOUTH, before_first_draw=True, chankan=True),
+        Situation(False, False, EAST, SOUTH, before_first_draw=True, houtei=True),
+        Situation(True, False, EAST, SOUTH, first_turn=True, flowers=1),
+        Situation(True, True, EAST, EAST, first_turn=True, rinshan=True, kita=1),
     ],
 )
 def test_situations_that_cannot_be(situation: Situation) -> None:
     assert list(contradictions(situation))
     assert list(contradictions(Situation(False, False, EAST, SOUTH, **FIRST_GO), [meld("pon:111z", Pool())]))
     assert not list(contradictions(Situation(False, False, EAST, SOUTH, **FIRST_GO)))
+
+
+def test_situations_that_can_be() -> None:
+    after_call = Situation(False, False, EAST, SOUTH, after_call=True, **FIRST_GO)
+    assert not list(contradictions(after_call, [meld("pon:111z", Pool())]))
+    assert list(contradictions(after_call, [meld("ankan:1111z", Pool())]))
+    dealt = Situation(True, True, EAST, EAST, rinshan=True, first_turn=True)
+    assert not list(contradictions(dealt, [meld("ankan:1111z", Pool())]))
+    assert list(contradictions(dealt, [meld("pon:111z", Pool())]))
+    last = Situation(True, False, EAST, SOUTH, rinshan=True, haitei=True, flowers=1)
+    assert not list(contradictions(last, rules=TENHOU.but(rinshan_haitei_exclusive=False)))
+    assert list(contradictions(last))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from replay.hand.yaku import BONUS, NAMES, TABLE, rows
+from replay.hand.yaku import BONUS, GRANTED, NAMES, TABLE, rows
 from replay.hand.yaku.table import yaku
 from replay.rulevalues import LocalYaku
 from tests.hand.build import TENHOU
@@ -62,13 +62,25 @@ GREAT = [
 def test_these_names_and_no_others() -> None:
     assert {name for name, _, _ in CLOSED} == set(ORDINARY)
     assert {name for name, _, _ in YAKUMAN} == set(GREAT)
-    assert set(NAMES) == {*ORDINARY, *GREAT, "renhou", "daisharin", "north", *LocalYaku, *BONUS}
+    assert set(NAMES) == {
+        *ORDINARY,
+        *GREAT,
+        "renhou",
+        "daisharin",
+        "north",
+        "open-riichi",
+        *LocalYaku,
+        *GRANTED,
+        *BONUS,
+    }
     assert len(NAMES) == len(set(NAMES))
 
 
 def test_each_yaku_has_one_row_at_a_time() -> None:
-    for part in rows(TENHOU.but(local_yaku=list(LocalYaku), renhou="baiman", daisharin="double")):
-        assert len({name for name, _, _ in part}) == len(part)
+    everything = TENHOU.but(local_yaku=list(LocalYaku), renhou="4han_adds", daisharin="double", open_riichi=True)
+    for rules in (everything, everything.but(renhou="yakuman", renhou_condition="any_call", red_fives=(0, 0, 0))):
+        for part in rows(rules.but(tenhou_condition="after_ankan_ok")):
+            assert len({name for name, _, _ in part}) == len(part)
 
 
 def test_han_of_open_hands() -> None:

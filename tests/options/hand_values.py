@@ -5,7 +5,7 @@ from typing import Final
 from replay.ruleset import RuleSet
 from tests.hand.build import EAST, shown
 from tests.hand.test_options import CHANGES
-from tests.options import Scene, case
+from tests.options import Scene, case, yaku
 
 
 def _hands(option: str) -> Scene:
@@ -23,7 +23,11 @@ def _two_fives(rules: RuleSet) -> str:
     return shown("234m345067p55067s", "4m", rules=rules, seat=EAST, riichi=True)
 
 
-SCENES: Final[dict[str, Scene]] = {option: _hands(option) for option in dict.fromkeys(row[0] for row in CHANGES)} | {
+_ELSEWHERE: Final = yaku.SCENES.keys()
+"""Options that no single hand tells all values of apart."""
+
+SCENES: Final[dict[str, Scene]] = {
+    **{option: _hands(option) for option in dict.fromkeys(row[0] for row in CHANGES) if option not in _ELSEWHERE},
     "red_fives": Scene(_two_fives, ([0, 0, 0], [0, 0, 1], [1, 2, 2])),
     "kuitan": Scene(case("WIN002", "open tanyao where it counts"), (False,)),
     "kiriage_mangan": Scene(case("SCO002", "mangan for 4 han 30 fu"), (True,)),

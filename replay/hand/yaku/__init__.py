@@ -6,15 +6,17 @@ from typing import Final
 from replay.hand.yaku.table import TABLE, Facts, Test, Yaku, facts_of
 from replay.ruleset import RuleSet
 
-__all__ = ["BONUS", "NAMES", "TABLE", "Facts", "Row", "Test", "Yaku", "facts_of", "rows"]
+__all__ = ["BONUS", "GRANTED", "NAMES", "TABLE", "Facts", "Row", "Test", "Yaku", "facts_of", "rows"]
 
 # In this order a hand's yaku are listed.
 for _group in ("situational", "sets", "suits", "yakuman", "local"):
     import_module(f"replay.hand.yaku.{_group}")
 
-BONUS: Final = ("dora", "ura-dora", "red-dora", "kita")
+GRANTED: Final = ("paarenchan",)
+"""What makes a hand that has a yaku a yakuman (or one more)."""
+BONUS: Final = ("dora", "ura-dora", "red-dora", "kita", "flower")
 """What adds han to a hand that has a yaku."""
-NAMES: Final[tuple[str, ...]] = (*dict.fromkeys(row.name for row in TABLE), *BONUS)
+NAMES: Final[tuple[str, ...]] = (*dict.fromkeys(row.name for row in TABLE), *GRANTED, *BONUS)
 """Every name that can stand in a list of yaku."""
 
 Row = tuple[str, int, Test]

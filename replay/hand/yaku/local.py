@@ -1,10 +1,12 @@
-"""Yaku that only some tables know: those of Mahjong Soul's rooms with ancient yaku, worth what they are there."""
+"""Yaku that only some tables know: those of Mahjong Soul's rooms with ancient yaku, worth what they are there, and
+the red peacock."""
 
 from replay.hand.decompose import SEVEN_PAIRS, TANKI
 from replay.hand.yaku.sets import three_equal_runs
 from replay.hand.yaku.situational import haitei, houtei
 from replay.hand.yaku.table import Facts, local, yaku, yakuman
 from replay.hand.yaku.yakuman import TWO_TO_EIGHT
+from replay.ruleset import RuleSet
 from replay.rulevalues import LocalYaku
 from replay.tiles import BIT, CHUN, EAST, HAKU, HATSU, HONOURS, NORTH, SOUTH, WEST
 
@@ -14,6 +16,7 @@ _SUITS = tuple(_NUMBERS << first for first in (0, 9, 18))
 _WINDS = BIT[EAST] | BIT[SOUTH] | BIT[WEST] | BIT[NORTH]
 _DRAGONS = BIT[HAKU] | BIT[HATSU] | BIT[CHUN]
 _FIVE_SORTS = (*_SUITS, _WINDS, _DRAGONS)
+_RED = BIT[18] | BIT[22] | BIT[24] | BIT[26] | BIT[CHUN]
 _FIRST_CIRCLE = 9
 _LAST_CIRCLE = 17
 
@@ -84,3 +87,19 @@ def ishinouenimosannen(facts: Facts) -> bool:
 @yakuman("daichisei", times=2, when=local(LocalYaku.DAICHISEI))
 def daichisei(facts: Facts) -> bool:
     return facts.reading.form is SEVEN_PAIRS and not facts.kinds & ~HONOURS
+
+
+def _has_red_bamboos(rules: RuleSet) -> bool:
+    return rules.red_fives[2] > 0
+
+
+@yakuman("benikujaku", when=lambda rules: LocalYaku.BENIKUJAKU in rules.local_yaku and not _has_red_bamboos(rules))
+def benikujaku(facts: Facts) -> bool:
+    """All five kinds with red in them; there is no run among them."""
+    return not facts.kinds & ~_RED
+
+
+@yakuman("benikujaku", when=lambda rules: LocalYaku.BENIKUJAKU in rules.local_yaku and _has_red_bamboos(rules))
+def benikujaku_with_a_red_five(facts: Facts) -> bool:
+    """Where there are red fives of bamboos one of the fives must be such."""
+    return benikujaku(facts) and facts.reds > 0

@@ -3,9 +3,10 @@
 from typing import Final
 
 from replay.hand.decompose import RYANMEN, SEVEN_PAIRS
-from replay.hand.yaku.table import Facts, When, local, not_local, yaku, yakuman
+from replay.hand.situation import Situation
+from replay.hand.yaku.table import Facts, Test, When, local, not_local, yaku, yakuman
 from replay.ruleset import RuleSet
-from replay.rulevalues import Chiitoitsu, LocalYaku, PinfuTsumo, Renhou, RenhouCombination
+from replay.rulevalues import Chiitoitsu, LocalYaku, PinfuTsumo, Renhou, RenhouCombination, RenhouCondition
 from replay.tiles import EAST, HAKU, NORTH, YAOCHU
 
 _FIRST_CIRCLE = 9
@@ -35,6 +36,12 @@ def double_riichi(facts: Facts) -> bool:
     return facts.situation.double_riichi
 
 
+@yaku("open-riichi", closed=1, opened=0, when=lambda rules: rules.open_riichi)
+def open_riichi(facts: Facts) -> bool:
+    """It counts beside riichi or double riichi."""
+    return facts.situation.open_riichi and facts.situation.in_riichi
+
+
 @yaku("ippatsu", closed=1, opened=0, when=lambda rules: rules.ippatsu)
 def ippatsu(facts: Facts) -> bool:
     return facts.situation.ippatsu and (facts.situation.riichi or facts.situation.double_riichi)
@@ -52,8 +59,7 @@ def rinshan(facts: Facts) -> bool:
 
 @yaku("haitei", closed=1, opened=1, when=not_local(LocalYaku.IIPINMOYUE))
 def haitei(facts: Facts) -> bool:
-    """The last tile drawn as a replacement is rinshan alone."""
-    return facts.situation.haitei and facts.situation.tsumo and not facts.situation.rinshan
+    return facts.situation.haitei and facts.situation.tsumo
 
 
 @yaku("haitei", closed=1, opened=1, when=local(LocalYaku.IIPINMOYUE))
@@ -120,14 +126,24 @@ def renhou_stands_alone(rules: RuleSet) -> bool:
     return rules.renhou is Renhou.ALONE or rules.renhou_combination is RenhouCombination.BEST
 
 
-def _renhou_adds(kind: Renhou) -> When:
-    return lambda rules: rules.renhou is kind and not renhou_stands_alone(rules)
+def _renhou_is(kind: Renhou, rule: RenhouCondition) -> When:
+    return lambda rules: rules.renhou is kind and rules.renhou_condition is rule and not renhou_stands_alone(rules)
 
 
-@yakuman("renhou", when=lambda rules: rules.renhou is Renhou.YAKUMAN)
-def renhou(facts: Facts) -> bool:
-    return facts.situation.before_first_draw and not facts.situation.tsumo and facts.closed
+def is_renhou(rule: RenhouCondition, situation: Situation, *, closed: bool) -> bool:
+    """Whether a win has what renhou asks for; nobody who has called is closed before the first own draw."""
+    if not situation.before_first_draw or situation.tsumo:
+        return False
+    if rule is RenhouCondition.ANY_CALL:
+        return True
+    return closed and (rule is RenhouCondition.NO_OWN_CALL or not situation.after_call)
 
 
-for _kind, _han in RENHOU_HAN.items():
-    yaku("renhou", closed=_han, opened=0, when=_renhou_adds(_kind))(renhou)
+def _renhou(rule: RenhouCondition) -> Test:
+    return lambda facts: is_renhou(rule, facts.situation, closed=facts.closed)
+
+
+for _rule in RenhouCondition:
+    yakuman("renhou", when=_renhou_is(Renhou.YAKUMAN, _rule))(_renhou(_rule))
+    for _kind, _han in RENHOU_HAN.items():
+        yaku("renhou", closed=_han, opened=_han, when=_renhou_is(_kind, _rule))(_renhou(_rule))

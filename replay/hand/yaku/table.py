@@ -26,7 +26,7 @@ class Facts:
     `triplets` are masks: all kinds of the hand, the lowest kinds of its runs, the kinds of its triplets and
     kans. `pair` is -1 for seven pairs. `runs`, `kans` and `ankou` are counts; ankou are the concealed triplets
     and ankan. `twins` counts pairs of equal runs. `outside`: every set and the pair hold a terminal or honour.
-    `keys` are those of the concealed tiles with the winning tile among them.
+    `keys` are those of the concealed tiles with the winning tile among them, `reds` the number of red fives.
     """
 
     reading: Reading
@@ -45,9 +45,12 @@ class Facts:
     outside: bool
     keys: Keys
     situation: Situation
+    reds: int
 
 
-def facts_of(reading: Reading, keys: Keys, winning: int, closed: bool, kinds: int, situation: Situation) -> Facts:
+def facts_of(
+    reading: Reading, keys: Keys, winning: int, closed: bool, kinds: int, situation: Situation, reds: int = 0
+) -> Facts:
     """The facts of a reading; `kinds` is the mask of all kinds in hand and melds."""
     run_starts = triplets = runs = kans = ankou = twins = 0
     pair = -1 if reading.pair is None else int(reading.pair)
@@ -86,6 +89,7 @@ def facts_of(reading: Reading, keys: Keys, winning: int, closed: bool, kinds: in
         outside,
         keys,
         situation,
+        reds,
     )
 
 

@@ -4,7 +4,15 @@ from replay.hand.decompose import KOKUSHI, TANKI
 from replay.hand.shapes import SUIT, UNIT
 from replay.hand.yaku.table import Facts, yakuman
 from replay.ruleset import RuleSet
-from replay.rulevalues import ChuurenSuits, Daisharin, DoubleYakuman, LocalYaku, RyuuiisouHatsu, Suukantsu
+from replay.rulevalues import (
+    ChuurenSuits,
+    Daisharin,
+    DoubleYakuman,
+    LocalYaku,
+    RyuuiisouHatsu,
+    Suukantsu,
+    TenhouCondition,
+)
 from replay.tiles import BIT, CHUN, EAST, GREENS, HAKU, HATSU, HONOURS, NORTH, SOUTH, TERMINALS, WEST
 
 _DRAGONS = BIT[HAKU] | BIT[HATSU] | BIT[CHUN]
@@ -18,9 +26,15 @@ def _on_the_first_draw(facts: Facts) -> bool:
     return facts.situation.first_turn and facts.situation.tsumo and facts.closed and not facts.kans
 
 
-@yakuman("tenhou")
+@yakuman("tenhou", when=lambda rules: rules.tenhou_condition is TenhouCondition.IMMEDIATE)
 def tenhou(facts: Facts) -> bool:
     return facts.situation.dealer and _on_the_first_draw(facts)
+
+
+@yakuman("tenhou", when=lambda rules: rules.tenhou_condition is TenhouCondition.AFTER_ANKAN)
+def tenhou_after_ankan(facts: Facts) -> bool:
+    situation = facts.situation
+    return situation.dealer and situation.first_turn and situation.tsumo and facts.closed
 
 
 @yakuman("chiihou")
