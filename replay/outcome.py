@@ -12,9 +12,19 @@ from replay.melds import DAIMINKAN, KAKAN, KITA, PON
 from replay.moment import DrawFacts, WinFacts
 from replay.roundend import busted
 from replay.ruleset import RuleSet
-from replay.rulevalues import MultiRon, MultiRonHonba, MultiRonSticks, Nagashi, NagashiMultiple, PaoScope, TripleRon
+from replay.rulevalues import (
+    MultiRon,
+    MultiRonHonba,
+    MultiRonSticks,
+    Nagashi,
+    NagashiMultiple,
+    PaoScope,
+    TenpaiDeclaration,
+    TripleRon,
+)
 from replay.seats import seat_wind
 from replay.table import HIDDEN, NOBODY, Table
+from replay.tenpai import tenpai
 from replay.tiles import HAKU
 
 Claims = Sequence[tuple[int, Win]]
@@ -202,7 +212,7 @@ def _situation(
         kita=sum(1 for m in table.melds[winner] if m.kind is KITA),
         honba=table.honba,
         before_first_draw=not tsumo and table.first_go and not table.river[winner],
-        riichi_discard=not tsumo and table.robbable < 0 and source == table.pending != winner,
+        riichi_discard=not tsumo and table.robbable < 0 and source == table.riichi_on_offer != winner,
         kan_discard=not tsumo and table.robbable < 0 and table.rinshan,
     )
 
@@ -254,21 +264,25 @@ def _feeder(table: Table, winner: int, name: str) -> int | None:
 def draw_facts(table: Table, claim: Ryuukyoku, event: int) -> DrawFacts:
     """Who is tenpai, who has a nagashi mangan and what is paid at the end of a round without a win."""
     n = table.players
-    tenpai: list[bool | None] = []
-    for seat in range(n):
-        if table.hidden[seat]:
-            shown = seat < len(claim.hands) and claim.hands[seat] is not None
-            tenpai.append(True if shown else None)
-        else:
-            tenpai.append(bool(table.waits(seat)))
     rules = table.rules
+    exhaustive = claim.kind in (DrawKind.EXHAUSTIVE, DrawKind.NAGASHI)
+    voluntary = exhaustive and rules.tenpai_declaration is TenpaiDeclaration.VOLUNTARY
+    ready: list[bool | None] = []
+    for seat in range(n):
+        shown = seat < len(claim.hands) and claim.hands[seat] is not None
+        if voluntary and not shown and not table.riichi[seat]:
+            ready.append(False)
+        elif table.hidden[seat]:
+            ready.append(True if shown else None)
+        else:
+            ready.append(tenpai(table, seat))
     nagashi: tuple[int, ...] = ()
     if rules.nagashi_mangan is not Nagashi.NONE and table.live <= 0:
         nagashi = tuple(s for s in range(n) if table.nagashi(s))
-    facts = DrawFacts(claim, event, tuple(tenpai), nagashi, None, tuple(table.scores))
-    if claim.kind in (DrawKind.EXHAUSTIVE, DrawKind.NAGASHI):
-        known = None not in tenpai
-        noten = noten_deltas([bool(t) for t in tenpai], rules)
+    facts = DrawFacts(claim, event, tuple(ready), nagashi, None, tuple(table.scores))
+    if exhaustive:
+        known = None not in ready
+        noten = noten_deltas([bool(t) for t in ready], rules)
         if claim.kind is DrawKind.EXHAUSTIVE:
             facts.deltas = noten if known else None
         elif nagashi:

@@ -27,9 +27,10 @@ def fires(
     contains: str,
     seat: int | None = None,
     round: str | None = "E1-0",  # noqa: A002 - the word of the case files
+    **options: str,
 ) -> None:
-    """A record in which the check must find its fault."""
-    CASES.setdefault(code, []).append(Case("firing", title, log, seat, round, contains))
+    """A record in which the check must find its fault; `options` are rules set for it."""
+    CASES.setdefault(code, []).append(Case("firing", title, log, seat, round, contains, options))
 
 
 def quiet(code: str, title: str, log: str, **options: str) -> None:
