@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from replay.hand.decompose import TRIPLET, meld_groups, readings
 from replay.hand.shapes import SUIT, UNIT, Keys, count, keys_of
 from replay.hand.value import has_yaku
 from replay.hand.waits import waits
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
-from replay.rulevalues import DiscardFuriten
+from replay.rulevalues import DiscardFuriten, RiichiAnkan
 from replay.table import Stage, Table
 from replay.tenpai import plain_situation
 from replay.tiles import BIT, KIND_OF, NORTH, Tile, kinds_in
@@ -132,6 +133,30 @@ def passed_in_riichi(table: Table, seat: int, *, last: bool) -> PassedWin | None
         by, tile = table.shown[position] >> 8, table.shown[position] & 0xFF
         if BIT[KIND_OF[tile]] & mask and (by == seat or not barred) and was_winnable(table, seat, position):
             return PassedWin(position, tile, by)
+    return None
+
+
+class AnkanBar(StrEnum):
+    """Why an ankan may not be declared in riichi."""
+
+    NOT_DRAWN = "not-drawn"
+    WAITS = "waits"
+    NEVER = "never"
+    SETS = "sets"
+
+
+def ankan_in_riichi(table: Table, seat: int, meld: Meld) -> AnkanBar | None:
+    """What keeps a player in riichi who has just drawn from an ankan; None where nothing does."""
+    rules = table.rules
+    if not rules.okuri_kan and table.drawn >= 0 and KIND_OF[table.drawn] != KIND_OF[meld.tiles[0]]:
+        return AnkanBar.NOT_DRAWN
+    before, after = ankan_keeps_waits(table, seat, meld)
+    if before != after:
+        return AnkanBar.WAITS
+    if rules.ankan_after_riichi is RiichiAnkan.FORBIDDEN:
+        return AnkanBar.NEVER
+    if rules.ankan_after_riichi is RiichiAnkan.SAME_SETS and ankan_breaks_reading(table, seat, meld) is not None:
+        return AnkanBar.SETS
     return None
 
 

@@ -38,9 +38,13 @@ from replay.record import Record
 from replay.ruleset import RuleSet
 from replay.rulevalues import (
     AbortRenchan,
+    DiscardFuriten,
     Extension,
+    FuritenRelease,
     GameLength,
     HonbaOnDraw,
+    Karaten,
+    KaratenScope,
     LastNoten,
     LeftoverSticks,
     MultiRon,
@@ -52,8 +56,11 @@ from replay.rulevalues import (
     PaoHonba,
     PaoRon,
     PaoScope,
+    RiichiAnkan,
+    RonnedStick,
     Rounding,
     SanmaTsumo,
+    TenpaiDeclaration,
     TieRemainder,
     YameCondition,
 )
@@ -316,16 +323,23 @@ CHANGES = st.fixed_dictionaries(
                 *(("multi_ron_renchan", MultiRonRenchan), ("nagashi_renchan", NagashiRenchan)),
                 *(("nagashi_multiple", NagashiMultiple), ("pao_scope", PaoScope), ("pao_ron", PaoRon)),
                 *(("pao_honba", PaoHonba), ("sanma_tsumo", SanmaTsumo), ("leftover_riichi_sticks", LeftoverSticks)),
-                ("tie_split_remainder", TieRemainder),
+                *(("tie_split_remainder", TieRemainder), ("riichi_stick_when_ronned", RonnedStick)),
+                *(("ankan_after_riichi", RiichiAnkan), ("temp_furiten_release", FuritenRelease)),
+                *(("discard_furiten_scope", DiscardFuriten), ("karaten", Karaten), ("karaten_scope", KaratenScope)),
+                ("tenpai_declaration", TenpaiDeclaration),
             )
         },
         **dict.fromkeys(
             (
                 *("extension_dealer_renchan_first", "abort_honba_plus_one", "nagashi_replaces_noten", "wareme"),
                 *("nagashi_honba_paid", "nagashi_takes_sticks", "daiminkan_rinshan_pao", "rounding_residual_to_first"),
+                *("furiten_riichi", "okuri_kan", "temp_furiten_from_yakuless_wait", "keishiki_tenpai"),
+                "temp_furiten_from_passed_chankan",
             ),
             st.booleans(),
         ),
+        # A riichi in furiten does not go with a chombo for passing a win.
+        "minogashi_after_riichi": st.sampled_from(["allowed_permanent_furiten", "forced_win"]),
         "extension_max_winds": st.integers(0, 3),
         "noten_penalty_total": st.sampled_from([0, 3000]),
         "yakitori": st.sampled_from([0, 10000]),

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from replay.events import CALL, DISCARD, DORA, DRAW, TEDASHI, TSUMOGIRI, WIN
 from replay.findings import Cause
-from replay.legality import ankan_breaks_reading, ankan_keeps_waits
+from replay.legality import AnkanBar, ankan_breaks_reading, ankan_in_riichi, ankan_keeps_waits
 from replay.melds import ANKAN, KAKAN, KITA, PON
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check, found_elsewhere
-from replay.rulevalues import OpenKanDora, RiichiAnkan
+from replay.rulevalues import OpenKanDora
 from replay.table import BOUND_INDICATOR, DUE_INDICATOR, HIDDEN, NO_TILE
 from replay.tiles import KIND_NAMES, KIND_OF, NORTH, kind_list
 
@@ -68,42 +68,34 @@ def kan_after_riichi(moment: Moment) -> Iterator[Fault]:
     table = moment.table
     if meld.kind is not ANKAN or not table.riichi[seat] or table.hidden[seat] or table.actor != seat:
         return
-    name, kind = meld.name(moment.rules.red_tiles), KIND_OF[meld.tiles[0]]
+    bar = ankan_in_riichi(table, seat, meld)
+    if bar is None:
+        return
     before, after = ankan_keeps_waits(table, seat, meld)
-    if table.drawn >= 0 and KIND_OF[table.drawn] != kind and not moment.rules.okuri_kan:
-        yield Fault(
-            f"{moment.who(seat)} declares {name} in riichi, but drew {moment.tile(table.drawn)}: in riichi only "
-            "the drawn tile may be made into a kan",
-            seat,
-            recorded={"kan": name, "drawn": moment.tile(table.drawn)},
-            options=("okuri_kan",) if before == after else (),
-        )
-    elif before != after:
-        yield Fault(
-            f"{moment.who(seat)} declares {name} in riichi, which changes the wait from {kind_list(before)} "
-            f"to {kind_list(after) or 'none'}",
-            seat,
-            recorded={"waits": kind_list(after)},
-            expected={"waits": kind_list(before)},
-        )
-    elif moment.rules.ankan_after_riichi is RiichiAnkan.FORBIDDEN:
-        yield Fault(
-            f"{moment.who(seat)} declares {name} in riichi; these rules allow no kan in riichi",
-            seat,
-            recorded={"kan": name},
-            options=("ankan_after_riichi",),
-        )
-    elif moment.rules.ankan_after_riichi is RiichiAnkan.SAME_SETS:
-        wait = ankan_breaks_reading(table, seat, meld)
-        if wait is not None:
-            yield Fault(
-                f"{moment.who(seat)} declares {name} in riichi, but with {KIND_NAMES[wait]} the hand could also be "
-                f"read without a triplet of {KIND_NAMES[kind]}: the kan changes its sets",
-                seat,
-                recorded={"kan": name},
-                expected={"sets": f"{KIND_NAMES[kind]} a triplet with every wait"},
-                options=("ankan_after_riichi",),
-            )
+    name = meld.name(moment.rules.red_tiles)
+    recorded, expected = {"kan": name}, {}
+    options: tuple[str, ...] = ("ankan_after_riichi",)
+    if bar is AnkanBar.NOT_DRAWN:
+        why = f", but drew {moment.tile(table.drawn)}: in riichi only the drawn tile may be made into a kan"
+        recorded["drawn"] = moment.tile(table.drawn)
+        options = ("okuri_kan",) if before == after else ()
+    elif bar is AnkanBar.WAITS:
+        why = f", which changes the wait from {kind_list(before)} to {kind_list(after) or 'none'}"
+        recorded, expected, options = {"waits": kind_list(after)}, {"waits": kind_list(before)}, ()
+    elif bar is AnkanBar.NEVER:
+        why = "; these rules allow no kan in riichi"
+    else:
+        triplet = KIND_NAMES[KIND_OF[meld.tiles[0]]]
+        wait = KIND_NAMES[ankan_breaks_reading(table, seat, meld) or 0]
+        why = f", but with {wait} the hand could also be read without a triplet of {triplet}: the kan changes its sets"
+        expected = {"sets": f"{triplet} a triplet with every wait"}
+    yield Fault(
+        f"{moment.who(seat)} declares {name} in riichi{why}",
+        seat,
+        recorded=recorded,
+        expected=expected,
+        options=options,
+    )
 
 
 @check("KAN003", "kakan-without-pon", on=CALL)
