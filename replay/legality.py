@@ -1,6 +1,6 @@
 """What may be done in a state. Each question yields every reason against, in words; no reason means legal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -57,7 +57,7 @@ def _missed(table: Table, seat: int, mask: int) -> Furiten | None:
         by, tile = table.shown[position] >> 8, table.shown[position] & 0xFF
         if not hinges:
             return Furiten(kind, tile, by)
-        if found is None and all(getattr(table.rules, option) for option in hinges):
+        if found is None and _makes_furiten(table, hinges):
             found = Furiten(kind, tile, by, hinges)
     return found
 
@@ -85,6 +85,11 @@ def _hinges(table: Table, seat: int, position: int, stage: Stage | None) -> Iter
         yield "temp_furiten_from_passed_chankan"
     if not was_winnable(table, seat, position, stage):
         yield "temp_furiten_from_yakuless_wait"
+
+
+def _makes_furiten(table: Table, hinges: Iterable[str]) -> bool:
+    """Whether the rules let a tile that passes make furiten, by the options it hinges on."""
+    return all(getattr(table.rules, option) for option in hinges)
 
 
 def was_winnable(table: Table, seat: int, position: int, stage: Stage | None = None) -> bool:
@@ -131,8 +136,12 @@ def passed_in_riichi(table: Table, seat: int, *, last: bool) -> PassedWin | None
     barred = any(t in declared_with and BIT[KIND_OF[t]] & mask for t in table.river[seat])
     for position in range(since, len(table.shown) if last else len(table.shown) - 1):
         by, tile = table.shown[position] >> 8, table.shown[position] & 0xFF
-        if BIT[KIND_OF[tile]] & mask and (by == seat or not barred) and was_winnable(table, seat, position):
+        if not BIT[KIND_OF[tile]] & mask:
+            continue
+        if (by == seat or not barred) and was_winnable(table, seat, position):
             return PassedWin(position, tile, by)
+        # It could not be won on, but may keep the player from winning on the next.
+        barred = barred or by == seat or _makes_furiten(table, _hinges(table, seat, position, None))
     return None
 
 
