@@ -61,6 +61,42 @@ def test_e1_a_tile_without_a_yaku_that_passes_makes_furiten() -> None:
     assert found(yakuless_tile_passed(), temp_furiten_from_yakuless_wait=False) == []
 
 
+YAKULESS_OR_TANYAO: Final = "345678m77p23s444p"
+"""Waits for 1s, which has no yaku by ron, and 4s."""
+
+
+@pytest.mark.parametrize(
+    ("told", "undisturbed"),
+    [
+        (Round("", "", YAKULESS_OR_TANYAO, avoid="14s").turn(0, "1s").turn(1, "4s"), True),
+        (
+            Round("", "", YAKULESS_OR_TANYAO, "55z", avoid="14s")
+            .turn(0, "1s")
+            .turn(1, "5z")
+            .pon(3, "55z")
+            .discard(3, "2z")
+            .turn(0, "4s"),
+            True,
+        ),
+        (
+            Round("", "", YAKULESS_OR_TANYAO, "155z", avoid="14s")
+            .turn(0, "5z")
+            .pon(3, "55z")
+            .discard(3, "1z")
+            .turn(0, "1s")
+            .turn(1, "4s"),
+            False,
+        ),
+    ],
+    ids=["no call", "a call after it", "a call before it"],
+)
+def test_e1_a_tile_that_would_have_been_renhou_has_a_yaku(told: Round, undisturbed: bool) -> None:
+    told.ron(2, told.steps[-1].seat, "tanyao 1", "40,1300,0", (0, 0, 0, 0))
+    assert ("FUR002" in found(told, temp_furiten_from_yakuless_wait=False, renhou="mangan")) is undisturbed
+    assert "FUR002" not in found(told, temp_furiten_from_yakuless_wait=False)
+    assert "FUR002" in found(told)
+
+
 @pytest.mark.parametrize("own", ["2s", "4s", "5s"])
 @pytest.mark.parametrize("other", ["2s", "4s", "5s"])
 def test_e1b_one_of_three_waits_discarded_bars_all(own: str, other: str) -> None:
@@ -253,6 +289,17 @@ def test_f18_an_ankan_ends_ippatsu_but_not_double_riichi() -> None:
     assert ("double-riichi", 2) in win.value.yaku
 
 
+def test_a_rule_that_is_only_assumed_makes_a_warning() -> None:
+    told = late_riichi(thrown="8s").turns(1).turn(3, "8s").until(0).end("", [1], ONE_TENPAI)
+    passed = late_riichi().turns(1).turn(3, "8s").until(0).end("", [1], ONE_TENPAI)
+    severities = {}
+    for one in (told, passed):
+        (record,) = read_bytes(game(one).encode(), "case.xml")
+        for finding in audit(record, choose_rules(record, "nashi-nashi")).findings:
+            severities[finding.code] = str(finding.severity)
+    assert (severities["RII014"], severities["RII015"]) == ("error", "warning")
+
+
 # --- I: tenpai at a draw -------------------------------------------------------------------------------------------
 
 
@@ -268,6 +315,13 @@ def test_i12_all_four_of_the_only_wait_in_the_concealed_hand(name: str) -> None:
     riichi = Round("", "1111s234567m567p", avoid="1s").turns(1).riichi(1, "9p").turns(2)
     assert found(riichi, name) == ["RII001"]
     assert found(used_up_in_melds(), name) == []
+
+
+@pytest.mark.parametrize("hand", ["123456789m1111z", "1112223334444z", "123456789m1111p"])
+def test_a_wait_for_a_fifth_copy(hand: str) -> None:
+    told = shown(hand, "1p14z")
+    assert found(told) == found(told, "ema-2016") == ["DRW002", "DRW004"]
+    assert found(told, karaten="tenpai") == found(told, karaten="tenpai_but_no_riichi") == []
 
 
 @pytest.mark.parametrize("name", ["m-league", "wrc-2017", "wrc-2022", "wrc-2025"])
