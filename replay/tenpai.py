@@ -4,6 +4,7 @@
 still come (karaten is a hand for which none can), a yaku, and that the player shows the hand.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -22,13 +23,17 @@ _COPIES: Final = 4
 def tenpai(table: Table, seat: int) -> bool:
     """Whether a seat's hand is tenpai at a draw, its drawn tile aside; whether it must be shown is not asked."""
     rules = table.rules
-    mask = table.waits(seat)
     if rules.tenpai_by_waits or table.hidden[seat]:
-        return bool(mask)
-    waited = mask & ~_used_up(table, seat, rules.karaten_scope)
-    if not waited and rules.karaten is not Karaten.NOTEN:
-        waited = formal_waits(table, seat)
+        return bool(table.waits(seat))
+    waited = counted_waits(table, seat)
     return bool(waited) and (rules.keishiki_tenpai or _yaku_on(table, seat, waited))
+
+
+def counted_waits(table: Table, seat: int) -> int:
+    """The kinds a seat waits for by these rules, with a yaku or without."""
+    rules = table.rules
+    left = table.waits(seat) & ~_used_up(table, seat, rules.karaten_scope)
+    return left if left or rules.karaten is Karaten.NOTEN else formal_waits(table, seat)
 
 
 def formal_waits(table: Table, seat: int) -> int:
@@ -62,6 +67,7 @@ def riichi_options(table: Table, seat: int, tile: int) -> tuple[str, ...]:
 
 
 def _karaten_options(table: Table, seat: int, mask: int, keys: Keys, thrown: int = NO_TILE) -> Iterator[str]:
+    """Those of karaten, where by the widest scope nothing is left of a mask of waits."""
     if mask & ~_used_up(table, seat, KaratenScope.VISIBLE, thrown):
         return
     if mask | _fifth_copies(table, seat, keys):
@@ -77,24 +83,21 @@ def _keys_after(table: Table, seat: int, tile: int) -> Keys:
 
 
 def _used_up(table: Table, seat: int, scope: KaratenScope, thrown: int = NO_TILE) -> int:
-    """The kinds of which all four copies are where the scope counts them. The tile just drawn counts nowhere, nor
-    does the one about to be thrown, unless it can be seen in the river."""
+    """The kinds of which all four copies are where the scope counts them; a tile just drawn is nowhere yet."""
     if scope is KaratenScope.CONCEALED:
         # The waits leave those out as it is.
         return 0
-    places = {seat, MELD + seat}
+    places = {MELD + seat}
     if scope is not KaratenScope.MELDS:
         places.add(INDICATOR)
+    tiles = list(table.at_rest(seat) if thrown == NO_TILE else table.hand(seat))
     if scope is KaratenScope.VISIBLE:
         places.update(base + s for base in (RIVER, MELD) for s in range(table.players))
-    aside = table.drawn if thrown == NO_TILE and seat == table.actor else thrown
-    if thrown != NO_TILE and scope is KaratenScope.VISIBLE:
-        aside = NO_TILE
-    number = [0] * KINDS
-    for tile in range(TILES):
-        if table.owner[tile] in places and tile != aside:
-            number[tile >> 2] += 1
-    return sum(BIT[kind] for kind in range(KINDS) if number[kind] == _COPIES)
+    elif thrown != NO_TILE:
+        tiles.remove(thrown)
+    tiles += [tile for tile, where in enumerate(table.owner[:TILES]) if where in places]
+    number = Counter(tile >> 2 for tile in tiles)
+    return sum(BIT[kind] for kind, n in number.items() if n == _COPIES)
 
 
 def _fifth_copies(table: Table, seat: int, keys: Keys) -> int:

@@ -275,6 +275,37 @@ def test_f17_neither_kan_nor_call_with_the_last_tile() -> None:
     assert [found(pon)[0], found(chi)[0]] == ["CAL005", "CAL005"]
 
 
+@pytest.mark.parametrize(
+    ("paid", "rule", "codes"),
+    [
+        (False, "not_paid", []),
+        (False, "paid", ["RII007"]),
+        (True, "not_paid", ["RII013"]),
+        (True, "paid", []),
+    ],
+)
+def test_the_stick_of_a_riichi_that_is_ronned(paid: bool, rule: str, codes: list[str]) -> None:
+    """By one player, and by three who end the round."""
+    for hands in (("", TENPAI), ("", TENPAI, "345678m99p67s789p", "678m66p67s345567p")):
+        told = Round("123m12s111222z68s", *hands[1:], avoid="58s").draw(0, "3s").declare(0).discard(0, "8s")
+        if paid:
+            told.accept(0)
+        if len(hands) == 2:
+            told.ron(1, 0, PINFU_TANYAO, WORTH, (-2000, 3000 if paid else 2000, 0, 0))
+        else:
+            told.end("ron3", [1, 2, 3])
+        assert [c for c in found(told, riichi_stick_when_ronned=rule) if c.startswith("RII")] == codes
+
+
+def test_the_missing_stick_goes_to_the_winner() -> None:
+    told = Round("123m12s111222z68s", TENPAI, avoid="58s").draw(0, "3s").declare(0).discard(0, "8s")
+    told.ron(1, 0, PINFU_TANYAO, WORTH, SOUTH_FROM[0])
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    choice = choose_rules(record, "auto", {"riichi_stick_when_ronned": "paid"})
+    (effect,) = [f.point_effect for f in audit(record, choice).findings if f.code == "RII007"]
+    assert effect == (-1000, 1000, 0, 0)
+
+
 def test_f18_an_ankan_ends_ippatsu_but_not_double_riichi() -> None:
     told = Round("", TENPAI, "1111z", avoid="58s").turns(1).riichi(1, "9p").draw(2).ankan(2, "1111z").dora("3p")
     told.draw(2).discard(2).turn(3, "8s")

@@ -9,7 +9,7 @@ from replay.moment import DrawFacts, Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check
 from replay.rulevalues import Nagashi
 from replay.table import NOBODY
-from replay.tenpai import formal_waits, tenpai_options
+from replay.tenpai import counted_waits, formal_waits, tenpai_options
 from replay.tiles import KIND_OF, kind_list
 
 
@@ -80,8 +80,8 @@ def tenpai_shown_but_noten(moment: Moment) -> Iterator[Fault]:
         why = ""
         if options:
             waits = kind_list(formal_waits(moment.table, seat))
-            used_up = ": no copy of {} is left to come" if "karaten" in options else ": no win on {} would have a yaku"
-            why = used_up.format(waits)
+            yakuless = bool(counted_waits(moment.table, seat))
+            why = f": no win on {waits} would have a yaku" if yakuless else f": no copy of {waits} is left to come"
         yield Fault(
             f"{moment.who(seat)} is shown as tenpai, but {hand} is noten{why}",
             seat,

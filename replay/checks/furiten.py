@@ -10,6 +10,12 @@ from replay.registry import Fault, Hint, check
 from replay.rulevalues import FuritenRelease
 from replay.tiles import kind_list
 
+_RELEASE: Final = {
+    FuritenRelease.DISCARD: "its own next discard",
+    FuritenRelease.DRAW_OR_CALL: "its own next draw or call",
+    FuritenRelease.DRAW: "its own next draw",
+}
+
 
 def _reasons(moment: Moment, kind: str) -> Iterator[tuple[int, Furiten, str]]:
     win = moment.win
@@ -31,13 +37,6 @@ def shown_by(moment: Moment, one: Furiten | PassedWin) -> str:
     if one.tile in river:
         return f"{tile}, thrown by {who} on turn {river.index(one.tile) + 1}"
     return f"{tile}, shown by {who} with a kakan or kita"
-
-
-_RELEASE: Final = {
-    FuritenRelease.DISCARD: "its own next discard",
-    FuritenRelease.DRAW_OR_CALL: "its own next draw or call",
-    FuritenRelease.DRAW: "its own next draw",
-}
 
 
 def _fault(moment: Moment, seat: int, reason: Furiten, waits: str, why: str, since: str) -> Fault:
@@ -103,12 +102,9 @@ def temporary_furiten(moment: Moment) -> Iterator[Fault]:
     until = _RELEASE[moment.rules.temp_furiten_release]
     for seat, reason, waits in _reasons(moment, "temporary"):
         shown = shown_by(moment, reason)
-        called = "temp_furiten_release" in reason.options
-        why = (
-            f"let {shown}, pass before its call and has not drawn since"
-            if called
-            else (f"waits for {waits} and let {shown}, pass in the same turn")
-        )
+        why = f"waits for {waits} and let {shown}, pass in the same turn"
+        if "temp_furiten_release" in reason.options:
+            why = f"let {shown}, pass before its call and has not drawn since"
         yield _fault(moment, seat, reason, waits, f"it {why}", f"{shown}; until {until}")
 
 
