@@ -7,12 +7,13 @@ holds guards and checks together over generated games, planted faults and real o
 
 from replay.events import DrawKind, RoundStart
 from replay.hand.score import recorded_points
-from replay.legality import furiten
+from replay.legality import furiten, furiten_after, passed_in_riichi
 from replay.melds import CHI, DAIMINKAN, KITA, PON, Meld
 from replay.moment import DrawFacts, WinFacts
 from replay.roundend import Expectation
-from replay.rulevalues import Kita, KitaRon
+from replay.rulevalues import Kita, KitaRon, Minogashi, RonnedStick
 from replay.table import BOUND_DECLARED, BOUND_KUIKAE, NOBODY, UNSEEN, Table
+from replay.tenpai import tenpai_for_riichi
 from replay.tiles import BIT, KIND_OF, NORTH
 
 _LIMITS = (None, "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
@@ -112,7 +113,14 @@ def draw_in_order(table: Table, draw: DrawFacts) -> bool:
             return False
         if hand is not None and list(hand) != table.hand(seat):
             return False
-    return True
+    return _no_win_passed(table, last=True)
+
+
+def _no_win_passed(table: Table, *, last: bool) -> bool:
+    """No win was passed in riichi, or it may be; the tile shown last counts where `last` says so."""
+    if table.rules.minogashi_after_riichi is Minogashi.ALLOWED:
+        return True
+    return all(passed_in_riichi(table, seat, last=last) is None for seat in range(table.players))
 
 
 def discard_in_order(table: Table, seat: int, tile: int) -> bool:
@@ -121,7 +129,12 @@ def discard_in_order(table: Table, seat: int, tile: int) -> bool:
         return False
     if table.bound == BOUND_KUIKAE:
         return not table.kuikae & BIT[KIND_OF[tile]]
-    return table.bound == BOUND_DECLARED and table.declared == seat and bool(table.waits_after(seat, tile))
+    return (
+        table.bound == BOUND_DECLARED
+        and table.declared == seat
+        and tenpai_for_riichi(table, seat, tile)
+        and (table.rules.furiten_riichi or furiten_after(table, seat, tile) is None)
+    )
 
 
 def riichi_in_order(table: Table, seat: int) -> bool:
@@ -157,10 +170,12 @@ def win_in_order(table: Table, win: WinFacts) -> bool:
     if table.declared != NOBODY or (win.tsumo and table.turned_early):
         return False
     if not win.tsumo and (
-        table.accepted == len(table.shown)
+        not _stick_as_due(table)
         or any(furiten(table, winner))
         or (table.set_aside and table.rules.kita_ron is KitaRon.FORBIDDEN)
     ):
+        return False
+    if not _no_win_passed(table, last=win.tsumo):
         return False
     if (
         claim.winner != winner
@@ -189,6 +204,13 @@ def win_in_order(table: Table, win: WinFacts) -> bool:
         and _ura_in_order(table, win)
         and _yaku_in_order(win)
     )
+
+
+def _stick_as_due(table: Table) -> bool:
+    """Whether the stick of a riichi whose discard is ronned is paid or not as the rules have it."""
+    if table.rules.riichi_stick_when_ronned is RonnedStick.PAID:
+        return table.pending == NOBODY
+    return table.accepted != len(table.shown)
 
 
 def _ura_in_order(table: Table, win: WinFacts) -> bool:

@@ -103,13 +103,15 @@ class DrawFacts:
 
 @dataclass(slots=True)
 class Moment:
-    """The round at one event. `position` indexes `events`, which are those of this round only."""
+    """The round at one event. `position` indexes `events`, which are those of this round only, and `origin`, which
+    has the index of each in the record."""
 
     rules: RuleSet
     table: Table
     events: Sequence[Event]
     position: int = 0
     index: int = 0
+    origin: Sequence[int] = ()
     win: WinFacts | None = None
     wins: list[WinFacts] = field(default_factory=list)
     draw: DrawFacts | None = None

@@ -9,12 +9,12 @@ from replay.events import DrawKind, Ryuukyoku, Win
 from replay.hand.played import played
 from replay.hand.score import base_points, recorded_points, settle_win
 from replay.hand.value import WINS_BEFORE_PAARENCHAN, Situation, Value, has_yaku, value_of
+from replay.legality import is_chankan
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON
 from replay.moment import DrawFacts, WinFacts
 from replay.roundend import busted
 from replay.ruleset import RuleSet
 from replay.rulevalues import (
-    KitaRon,
     MultiRon,
     MultiRonHonba,
     MultiRonSticks,
@@ -23,10 +23,12 @@ from replay.rulevalues import (
     NagashiMultiple,
     Paarenchan,
     PaoScope,
+    TenpaiDeclaration,
     TripleRon,
 )
 from replay.seats import seat_wind
 from replay.table import HIDDEN, NOBODY, Table
+from replay.tenpai import tenpai
 from replay.tiles import HAKU
 
 Claims = Sequence[tuple[int, Win]]
@@ -206,7 +208,7 @@ def _situation(
         double_riichi=riichi and table.double[winner],
         ippatsu=riichi and table.ippatsu[winner],
         rinshan=tsumo and table.rinshan,
-        chankan=chankan and _is_chankan(table, source, tile),
+        chankan=chankan and is_chankan(table, source, tile),
         haitei=tsumo and last,
         houtei=not tsumo and last and not chankan,
         first_turn=tsumo and not table.river[winner] and (table.first_go or _only_own_ankan(table, winner)),
@@ -215,7 +217,7 @@ def _situation(
         kita=sum(1 for m in table.melds[winner] if m.kind is KITA),
         honba=table.honba,
         before_first_draw=not tsumo and not has_drawn(table, winner),
-        riichi_discard=not tsumo and table.robbable < 0 and source == table.pending != winner,
+        riichi_discard=not tsumo and table.robbable < 0 and source == table.riichi_on_offer != winner,
         kan_discard=not tsumo and table.robbable < 0 and table.rinshan,
         after_call=not table.first_go,
         dealer_wins=table.dealer_wins,
@@ -242,13 +244,6 @@ def _may_be_paarenchan(situation: Situation, rules: RuleSet) -> bool:
         and situation.dealer_wins is None
         and situation.honba >= WINS_BEFORE_PAARENCHAN
     )
-
-
-def _is_chankan(table: Table, source: int, tile: int) -> bool:
-    """Whether a ron on the tile of a kakan, or on a North just set aside, is the yaku."""
-    if table.set_aside:
-        return table.rules.kita_ron is KitaRon.CHANKAN
-    return any(m.added == tile for m in table.melds[source])
 
 
 def could_ron(table: Table, seat: int) -> bool:
@@ -298,21 +293,25 @@ def _feeder(table: Table, winner: int, name: str) -> int | None:
 def draw_facts(table: Table, claim: Ryuukyoku, event: int) -> DrawFacts:
     """Who is tenpai, who has a nagashi mangan and what is paid at the end of a round without a win."""
     n = table.players
-    tenpai: list[bool | None] = []
-    for seat in range(n):
-        if table.hidden[seat]:
-            shown = seat < len(claim.hands) and claim.hands[seat] is not None
-            tenpai.append(True if shown else None)
-        else:
-            tenpai.append(bool(table.waits(seat)))
     rules = table.rules
+    exhaustive = claim.kind in (DrawKind.EXHAUSTIVE, DrawKind.NAGASHI)
+    voluntary = exhaustive and rules.tenpai_declaration is TenpaiDeclaration.VOLUNTARY
+    ready: list[bool | None] = []
+    for seat in range(n):
+        shown = seat < len(claim.hands) and claim.hands[seat] is not None
+        if voluntary and not shown and not table.riichi[seat]:
+            ready.append(False)
+        elif table.hidden[seat]:
+            ready.append(True if shown else None)
+        else:
+            ready.append(tenpai(table, seat))
     nagashi: tuple[int, ...] = ()
     if rules.nagashi_mangan is not Nagashi.NONE and table.live <= 0:
         nagashi = tuple(s for s in range(n) if table.nagashi(s))
-    facts = DrawFacts(claim, event, tuple(tenpai), nagashi, None, tuple(table.scores))
-    if claim.kind in (DrawKind.EXHAUSTIVE, DrawKind.NAGASHI):
-        known = None not in tenpai
-        noten = noten_deltas([bool(t) for t in tenpai], rules)
+    facts = DrawFacts(claim, event, tuple(ready), nagashi, None, tuple(table.scores))
+    if exhaustive:
+        known = None not in ready
+        noten = noten_deltas([bool(t) for t in ready], rules)
         if claim.kind is DrawKind.EXHAUSTIVE:
             facts.deltas = noten if known else None
         elif nagashi:

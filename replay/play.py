@@ -86,7 +86,7 @@ def play_round(
     """
     table = _table(rules, events[0][2], expected)
     played = Played(table)
-    moment = Moment(rules, table, events, expected=expected)
+    moment = Moment(rules, table, events, origin=origin, expected=expected)
     played.moment = moment
     faults = played.faults
     moment.index = origin[0]

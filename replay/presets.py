@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce
-from replay.rulevalues import Kita
+from replay.rulevalues import Kita, Minogashi
 
 _ENTRY: Final = ("value", "source", "assumed", "since", "when")
 _HEAD: Final = ("title", "base", "otherwise", "rules")
@@ -172,6 +172,11 @@ def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
         yield "uma_floating", f"uma_floating has {rules.players + 1} rows of {rules.players} numbers, or none"
     if len([n for n in rules.red_fives if 0 <= n <= 4]) != len("mps"):
         yield "red_fives", "red_fives has three numbers from 0 to 4: characters, circles and bamboos"
+    if rules.minogashi_after_riichi is Minogashi.CHOMBO and rules.furiten_riichi:
+        yield (
+            "furiten_riichi",
+            "furiten_riichi is false where passing a win in riichi (minogashi_after_riichi) is a chombo",
+        )
     for option in (
         "starting_points",
         "honba_value",

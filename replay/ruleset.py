@@ -20,12 +20,16 @@ from replay.rulevalues import (
     Chombo,
     ChuurenSuits,
     Daisharin,
+    DiscardFuriten,
     DoubleYakuman,
     Extension,
     ExtensionChecked,
     Flowers,
+    FuritenRelease,
     GameLength,
     HonbaOnDraw,
+    Karaten,
+    KaratenScope,
     Kazoe,
     Kita,
     KitaRon,
@@ -33,6 +37,7 @@ from replay.rulevalues import (
     LastNoten,
     LeftoverSticks,
     LocalYaku,
+    Minogashi,
     MultiRon,
     MultiRonHonba,
     MultiRonRenchan,
@@ -54,6 +59,8 @@ from replay.rulevalues import (
     Renhou,
     RenhouCombination,
     RenhouCondition,
+    RiichiAnkan,
+    RonnedStick,
     Rounding,
     RyuuiisouHatsu,
     SanmaNorth,
@@ -63,6 +70,7 @@ from replay.rulevalues import (
     ShibariCounts,
     Suukantsu,
     TenhouCondition,
+    TenpaiDeclaration,
     TieBreak,
     TieRemainder,
     Tobi,
@@ -202,6 +210,29 @@ class RuleSet:
     noten_penalty_total: Annotated[int, "points that change hands at an exhaustive draw"]
     riichi_min_live_tiles: Annotated[int, "tiles that must be left in the wall to declare riichi"]
     riichi_min_points: Annotated[int, "points needed to declare riichi; 0: none, a player may go into debt for it"]
+    furiten_riichi: Annotated[bool, "a player who has discarded one of the waits may declare riichi"]
+    minogashi_after_riichi: Annotated[
+        Minogashi, "a winning tile let pass in riichi leads to furiten only, or had to be won on, or is a chombo"
+    ]
+    riichi_stick_when_ronned: Annotated[RonnedStick, "whether a riichi whose discard is ronned costs its stick"]
+    ankan_after_riichi: Annotated[
+        RiichiAnkan, "in riichi an ankan is forbidden, or leaves the waits, or also every reading, as they are"
+    ]
+    okuri_kan: Annotated[bool, "an ankan in riichi may be of other tiles than the one just drawn"]
+    temp_furiten_release: Annotated[FuritenRelease, "what ends furiten from a winning tile let pass outside riichi"]
+    temp_furiten_from_yakuless_wait: Annotated[
+        bool, "a tile that completes the hand without a yaku makes furiten when it passes"
+    ]
+    temp_furiten_from_passed_chankan: Annotated[bool, "so does the tile of a kakan that is not robbed"]
+    discard_furiten_scope: Annotated[DiscardFuriten, "which own tiles make furiten: discards, or kakan tiles too"]
+    karaten: Annotated[
+        Karaten, "a hand whose waits are all used up is noten, or tenpai that cannot riichi, or tenpai like any other"
+    ]
+    karaten_scope: Annotated[KaratenScope, "where the four copies of a wait are counted to call it used up"]
+    keishiki_tenpai: Annotated[bool, "a hand is tenpai at a draw although no wait would give it a yaku"]
+    tenpai_declaration: Annotated[
+        TenpaiDeclaration, "a tenpai hand counts at a draw by itself, or only if it is shown; in riichi it must be"
+    ]
     abort_kyuushu: Annotated[bool, "nine kinds of terminals and honours in the first hand may end the round"]
     abort_suufon: Annotated[bool, "four discards of one wind in the first turn end the round"]
     abort_suucha: Annotated[bool, "the fourth riichi ends the round"]
@@ -324,6 +355,12 @@ class RuleSet:
     def enough_for_riichi(self, points: int) -> bool:
         """Whether a player with these points may declare riichi."""
         return self.riichi_min_points <= 0 or points >= self.riichi_min_points
+
+    @cached_property
+    def tenpai_by_waits(self) -> bool:
+        """Whether tenpai is just to wait for a tile of which fewer than four are in the concealed hand."""
+        plain = self.karaten is Karaten.NOTEN and self.karaten_scope is KaratenScope.CONCEALED
+        return plain and self.keishiki_tenpai
 
     @property
     def live_wall(self) -> int:

@@ -171,6 +171,70 @@ class NagashiMultiple(StrEnum):
     IN_ORDER = "seat_order_all"
 
 
+class Minogashi(StrEnum):
+    """What letting a winning tile pass in riichi is: permanent furiten, a win that had to be taken, or a chombo."""
+
+    ALLOWED = "allowed_permanent_furiten"
+    FORCED = "forced_win"
+    CHOMBO = "chombo"
+
+
+class RonnedStick(StrEnum):
+    """Whether a riichi whose discard is ronned costs its stick."""
+
+    NOT_PAID = "not_paid"
+    PAID = "paid"
+
+
+class RiichiAnkan(StrEnum):
+    """Which ankans a player in riichi may declare."""
+
+    FORBIDDEN = "forbidden"
+    SAME_WAITS = "waits_unchanged"
+    SAME_SETS = "waits_and_decomposition_unchanged"
+
+
+class FuritenRelease(StrEnum):
+    """When furiten from a tile let pass outside riichi ends. A draw or call and the discard after it come to the
+    same, for nothing can be ronned in between; a draw alone does not end it after a call."""
+
+    DISCARD = "own_next_discard"
+    DRAW_OR_CALL = "own_draw_or_call"
+    DRAW = "own_next_draw"
+
+
+class DiscardFuriten(StrEnum):
+    """Which own tiles make furiten."""
+
+    DISCARDS = "discards"
+    AND_KAKAN = "discards_and_kakan"
+
+
+class Karaten(StrEnum):
+    """What a hand is whose every wait has all four copies accounted for."""
+
+    NOTEN = "noten"
+    NO_RIICHI = "tenpai_but_no_riichi"
+    TENPAI = "tenpai"
+
+
+class KaratenScope(StrEnum):
+    """Where copies of a wait are counted for it: each value takes in those before it; the last adds all rivers and
+    the melds of the others."""
+
+    CONCEALED = "concealed"
+    MELDS = "concealed_and_melds"
+    INDICATORS = "with_indicators"
+    VISIBLE = "all_visible"
+
+
+class TenpaiDeclaration(StrEnum):
+    """Whether a tenpai hand counts at a draw by itself, or only if its player shows it."""
+
+    AUTOMATIC = "automatic"
+    VOLUNTARY = "voluntary"
+
+
 class MultiRon(StrEnum):
     """Who wins when two players ron one tile."""
 

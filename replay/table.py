@@ -6,7 +6,7 @@ judged. Whether the event was allowed is not asked here (`replay.legality`); the
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from replay.events import (
@@ -25,7 +25,7 @@ from replay.hand.shapes import SUIT, UNIT, Keys, count, counts_of, keys_of
 from replay.hand.waits import waits, waits_with_quads
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.ruleset import RuleSet
-from replay.rulevalues import Kuikae, OpenKanDora
+from replay.rulevalues import FuritenRelease, Kuikae, OpenKanDora
 from replay.tiles import BIT, KIND_OF, YAOCHU
 
 # Where a tile is: the seat number for a concealed hand, and these (plus the seat for rivers and melds).
@@ -58,6 +58,16 @@ HIDDEN: Final = -2
 """A tile of which the record, or the repair of a record, says nothing."""
 
 
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The concealed tiles and melds a seat had while the tiles from `start` up to `end` in `Table.shown` were shown."""
+
+    start: int
+    end: int
+    concealed: tuple[int, ...]
+    melds: tuple[Meld, ...]
+
+
 class Table:
     """One round in progress. Lists by seat hold one item a player; only the methods of this class write.
 
@@ -65,20 +75,22 @@ class Table:
     right after chi or pon), `next_draw` the seat that draws next. `keys` describe the concealed tiles without the
     drawn one. `shown` holds every tile that could be ronned, in order, as ``seat << 8 | tile``, and `since[s]` how
     many there were at the own discard from which seat s may have let one pass. `hidden[s]` counts tiles of a hand
-    that are not known; `revealed` lists those that play has shown since. `fed_kan` is the seat whose discard made
-    the last kan, `fed_kans` the same for the last kan of each seat; nobody where it was no daiminkan. `replaced`
-    counts the kans and Norths of the round, each of which has its replacement; `set_aside` says that the last call
-    was a kita. `dealer_wins` is how many rounds in a row the dealer has won before this one; None where that is not
-    known.
+    that are not known; `revealed` lists those that play has shown since. `first_call` and `after_kans` are numbers of
+    tiles shown: before the first call, and before what follows each replacement draw. `before_calls[s]` are the
+    stages of seat s that its calls since its last draw ended, where the rules ask for them. `fed_kan` is the seat
+    whose discard made the last kan, `fed_kans` the same for the last kan of each seat; nobody where it was no
+    daiminkan. `replaced` counts the kans and Norths of the round, each of which has its replacement; `set_aside`
+    says that the last call was a kita. `dealer_wins` is how many rounds in a row the dealer has won before this one;
+    None where that is not known.
     """
 
     __slots__ = (
-        "aborts", "accepted", "actor", "after", "bound", "called_away", "dealer", "dealer_wins", "declared", "double",
-        "drawn", "due", "fed_kan", "fed_kans", "first_go", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans",
-        "keys", "kuikae", "last_discard", "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now",
-        "owner", "pending", "players", "replaced", "replacement", "revealed", "riichi", "riichi_event", "rinshan",
-        "river", "river_mask", "robbable", "robbed_seat", "round_wind", "rules", "scores", "set_aside", "shown",
-        "since", "start", "sticks", "turned_early", "waits_of",
+        "aborts", "accepted", "actor", "after", "after_kans", "before_calls", "bound", "called_away", "dealer",
+        "dealer_wins", "declared", "double", "drawn", "due", "fed_kan", "fed_kans", "first_call", "first_go", "hidden",
+        "honba", "indicators", "ippatsu", "kan_by", "kans", "keys", "kuikae", "last_discard", "last_discarder", "live",
+        "melds", "next_draw", "over", "owed", "owed_now", "owner", "pending", "players", "replaced", "replacement",
+        "revealed", "riichi", "riichi_event", "rinshan", "river", "river_mask", "robbable", "robbed_seat", "round_wind",
+        "rules", "scores", "set_aside", "shown", "since", "start", "sticks", "turned_early", "waits_of",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, start: RoundStart) -> None:
@@ -131,6 +143,9 @@ class Table:
         self.pending = NOBODY
         self.shown: list[int] = []
         self.since = [0] * n
+        self.first_call = -1
+        self.after_kans: list[int] = []
+        self.before_calls: list[list[Stage]] = [[] for _ in range(n)]
         self.accepted = -1
         self.turned_early = False
         self.kans = 0
@@ -180,10 +195,27 @@ class Table:
         """What a seat waits for, its drawn tile aside; nothing where a tile of its hand is not known."""
         return 0 if self.hidden[seat] else self.waits_of(self.keys[seat])
 
-    def passed(self, seat: int) -> list[tuple[int, int]]:
-        """Who has shown which tile since the seat's own last discard (in riichi: since its declaration); its own
-        and the one on offer now, which is the last, not among them."""
-        return [(one >> 8, one & 0xFF) for one in self.shown[self.since[seat] : -1] if one >> 8 != seat]
+    def at_rest(self, seat: int) -> tuple[int, ...]:
+        """The known concealed tiles without the drawn one."""
+        drawn = self.drawn if seat == self.actor else NO_TILE
+        return tuple(tile for tile in self.hand(seat) if tile != drawn)
+
+    def earlier_stages(self, seat: int) -> list[Stage]:
+        """The stages its calls have ended since a seat's last draw, where calls do not end furiten."""
+        kept = self.before_calls[seat]
+        # A discard later than the one after the last call comes from a draw.
+        return kept if kept and kept[-1].end + 1 == self.since[seat] else []
+
+    def is_kakan_tile(self, seat: int, tile: int) -> bool:
+        """Whether a tile that a seat has shown was the one it added to a pon."""
+        return any(m.kind is KAKAN and tile in m.tiles for m in self.melds[seat])
+
+    @property
+    def riichi_on_offer(self) -> int:
+        """The seat whose riichi discard lies on offer, its stick paid or not; NOBODY where it is another tile."""
+        if self.pending != NOBODY or self.accepted != len(self.shown):
+            return self.pending
+        return self.last_discarder
 
     def waits_after(self, seat: int, tile: int) -> int:
         """The waits once the actor has discarded a tile of its hand."""
@@ -232,6 +264,8 @@ class Table:
                 # While it is on offer it has its place among what is shown; passed, it is forgotten.
                 self.shown.pop()
             self.robbable = NO_TILE
+        if self.rinshan:
+            self.after_kans.append(len(self.shown))
         if self.owed:
             self.bound |= BOUND_INDICATOR
 
@@ -388,6 +422,9 @@ class Table:
         """Chi, pon, kan or kita. Tiles of the meld that the seat was not seen to hold are taken as hidden ones."""
         kind = meld.kind
         self.settle_drawn()
+        if kind in (CHI, PON) and self.rules.temp_furiten_release is FuritenRelease.DRAW:
+            ended = Stage(self.since[seat], len(self.shown), self.at_rest(seat), tuple(self.melds[seat]))
+            self.before_calls[seat] = [*self.earlier_stages(seat), ended]
         for tile in meld.consumed:
             if tile < 0:
                 continue
@@ -404,8 +441,9 @@ class Table:
         else:
             self.melds[seat].append(meld)
         self.set_aside = kind is KITA
-        if not self.set_aside or self.rules.kita_breaks_ippatsu_and_first_turn:
+        if self.first_go and (not self.set_aside or self.rules.kita_breaks_ippatsu_and_first_turn):
             self.first_go = False
+            self.first_call = len(self.shown)
         self.last_discarder = NOBODY
         self.robbable = NO_TILE
         if kind in (CHI, PON):
@@ -551,6 +589,7 @@ __all__ = [
     "OUTSIDE",
     "RIVER",
     "UNSEEN",
+    "Stage",
     "Table",
     "is_kyuushu",
     "kuikae_mask",

@@ -20,8 +20,8 @@ SAMPLES = sorted(p for p in (HERE.parent / "sample_logs").iterdir() if p.suffix 
 CASES = sorted((HERE / "cases").glob("*.toml"))
 
 
-def findings(data: bytes, name: str) -> list[Finding]:
-    return [f for record in read_bytes(data, name) for f in audit(record, choose_rules(record)).findings]
+def findings(data: bytes, name: str, **rules: str) -> list[Finding]:
+    return [f for record in read_bytes(data, name) for f in audit(record, choose_rules(record, "auto", rules)).findings]
 
 
 def without_guards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,10 +41,11 @@ def test_samples(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_cases(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cases hold a near miss of every check, just where a guard could be too generous."""
     data = tomllib.loads(path.read_text("utf-8"))
-    logs = [case["log"].encode() for kind in ("firing", "quiet") for case in data.get(kind, ())]
-    guarded = [findings(log, "case.xml") for log in logs]
+    told = [case for kind in ("firing", "quiet") for case in data.get(kind, ())]
+    logs = [(case["log"].encode(), case.get("set", {})) for case in told]
+    guarded = [findings(log, "case.xml", **rules) for log, rules in logs]
     without_guards(monkeypatch)
-    assert [findings(log, "case.xml") for log in logs] == guarded
+    assert [findings(log, "case.xml", **rules) for log, rules in logs] == guarded
 
 
 @pytest.mark.parametrize("option", sorted(scenes()))

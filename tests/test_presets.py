@@ -48,6 +48,8 @@ CELLS: list[tuple[str, str, Any]] = [
     ("mahjong-soul", "pao_honba", "liable"),
     ("mahjong-soul", "kiriage_mangan", False),
     ("mahjong-soul", "renpai_pair_fu", 4),
+    ("mahjong-soul", "ankan_after_riichi", "waits_unchanged"),
+    ("mahjong-soul", "karaten_scope", "concealed"),
     ("mahjong-soul-sanma", "starting_points", 35000),
     ("mahjong-soul-sanma", "uma", [15000, 0, -15000]),
     ("mahjong-soul-sanma", "extension_threshold", 40000),
@@ -75,6 +77,8 @@ CELLS: list[tuple[str, str, Any]] = [
     ("m-league", "open_kan_dora", "before_rinshan"),
     ("m-league", "leftover_riichi_sticks", "split_tied_first"),
     ("m-league", "riichi_min_live_tiles", 1),
+    ("m-league", "ankan_after_riichi", "waits_and_decomposition_unchanged"),
+    ("m-league", "karaten_scope", "concealed_and_melds"),
     ("m-league", "tobi", "none"),
     ("m-league", "pao_yakuman", ["daisangen", "daisuushii", "suukantsu"]),
     ("ema-2016", "uma", [15000, 5000, -5000, -15000]),
@@ -83,6 +87,8 @@ CELLS: list[tuple[str, str, Any]] = [
     ("ema-2016", "kiriage_mangan", False),
     ("ema-2016", "renhou", "mangan"),
     ("ema-2016", "riichi_min_live_tiles", 4),
+    ("ema-2016", "temp_furiten_release", "own_draw_or_call"),
+    ("ema-2016", "tenpai_declaration", "voluntary"),
     ("ema-2016", "pao_honba", "discarder"),
     ("ema-2016", "red_fives", [0, 0, 0]),
     ("ema-2025", "renpai_pair_fu", 2),
@@ -92,6 +98,7 @@ CELLS: list[tuple[str, str, Any]] = [
     ("ema-2025", "multi_ron_honba", "every_winner"),
     ("ema-2025", "multi_ron_sticks", "riichi_winner_own_back_rest_nearest"),
     ("ema-2025", "riichi_min_live_tiles", 1),
+    ("ema-2025", "discard_furiten_scope", "discards"),
     ("wrc-2017", "leftover_riichi_sticks", "stay_on_table"),
     ("wrc-2017", "renpai_pair_fu", 4),
     ("wrc-2017", "multi_ron", "atamahane"),
@@ -100,10 +107,13 @@ CELLS: list[tuple[str, str, Any]] = [
     ("wrc-2025", "kazoe", "yakuman"),
     ("wrc-2025", "renhou", "mangan"),
     ("wrc-2025", "abort_kyuushu", False),
+    ("wrc-2025", "karaten_scope", "concealed_and_melds"),
     ("jpml-a", "ippatsu", False),
     ("jpml-a", "ura_dora", False),
     ("jpml-a", "kan_dora", False),
     ("jpml-a", "kiriage_mangan", False),
+    ("jpml-a", "ankan_after_riichi", "waits_and_decomposition_unchanged"),
+    ("jpml-a", "furiten_riichi", True),
     ("jpml-a", "leftover_riichi_sticks", "stay_on_table"),
     ("jpml-wrc", "ippatsu", True),
     ("jpml-wrc", "renpai_pair_fu", 2),
@@ -114,12 +124,14 @@ CELLS: list[tuple[str, str, Any]] = [
     ("saikouisen-classic", "noten_penalty_total", 0),
     ("saikouisen-classic", "renchan", "agari"),
     ("saikouisen-classic", "kuikae", "all_allowed"),
+    ("saikouisen-classic", "ankan_after_riichi", "forbidden"),
     ("ari-ari", "kuitan", True),
     ("ari-ari", "nagashi_mangan", "win"),
     ("ari-ari", "final_rounding", "gosha_rokunyuu"),
     ("ari-ari", "multi_ron_renchan", "nearest_only"),
     ("nashi-nashi", "kuitan", False),
     ("nashi-nashi", "pinfu_tsumo", "exclusive"),
+    ("nashi-nashi", "furiten_riichi", False),
 ]
 
 # Cells the published tables leave empty or doubtful.
@@ -127,6 +139,7 @@ ASSUMED = [
     ("mahjong-soul", "honba_value"),
     ("mahjong-soul-sanma", "tie_break"),
     ("mahjong-soul-sanma", "kazoe"),
+    ("mahjong-soul-sanma", "karaten"),
     ("m-league", "kuikae"),
     ("m-league", "renhou"),
     ("m-league", "pao_honba"),
@@ -134,7 +147,9 @@ ASSUMED = [
     ("ema-2016", "multi_ron_honba"),
     ("ema-2025", "kuikae"),
     ("ema-2025", "pao_yakuman"),
+    ("ema-2025", "furiten_riichi"),
     ("wrc-2017", "open_kan_dora"),
+    ("wrc-2017", "ankan_after_riichi"),
     ("wrc-2022", "red_fives"),
     ("wrc-2025", "leftover_riichi_sticks"),
     ("jpml-a", "nagashi_mangan"),
@@ -147,7 +162,9 @@ ASSUMED = [
     ("saikouisen-classic", "abort_kyuushu"),
     ("nashi-nashi", "kuikae"),
     ("nashi-nashi", "uma"),
+    ("nashi-nashi", "minogashi_after_riichi"),
     ("ari-ari", "red_fives"),
+    ("ari-ari", "ankan_after_riichi"),
 ]
 
 
@@ -283,6 +300,9 @@ def test_values_that_do_not_go_together_are_refused() -> None:
     rules = preset("tenhou").at().rules
     with pytest.raises(RuleError, match="uma has one number"):
         fitting(rules.but(uma="1,2,-3"))
+    with pytest.raises(RuleError, match="furiten_riichi is false where passing a win"):
+        fitting(rules.but(minogashi_after_riichi="chombo"))
+    fitting(rules.but(minogashi_after_riichi="chombo", furiten_riichi=False))
 
 
 # --- choosing -----------------------------------------------------------------------------------------------------

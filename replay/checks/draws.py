@@ -9,6 +9,7 @@ from replay.moment import DrawFacts, Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check
 from replay.rulevalues import Nagashi, NagashiDeclaration, Offence
 from replay.table import NOBODY
+from replay.tenpai import counted_waits, formal_waits, tenpai_options
 from replay.tiles import KIND_OF, kind_list
 
 
@@ -66,9 +67,9 @@ def tenpai_shown_but_noten(moment: Moment) -> Iterator[Fault]:
         Who is shown as tenpai is paid, and as dealer stays.
     Rule source:
         Common rules; Tenhou rules. A wait needs no yaku; a wait only for tiles of which the hand holds all four
-        is none.
+        is none. Other rules count tiles in melds, indicators or rivers too, or ask for a yaku.
     Options that change it:
-        None.
+        karaten, karaten_scope, keishiki_tenpai
     When it cannot be known:
         Not judged where tiles of the hand are hidden, or the wall is not used up.
     Example:
@@ -76,11 +77,18 @@ def tenpai_shown_but_noten(moment: Moment) -> Iterator[Fault]:
     """
     for draw, seat in _shown_wrongly(moment, tenpai=False):
         hand = moment.tiles(moment.table.hand(seat))
+        options = tenpai_options(moment.table, seat)
+        why = ""
+        if options:
+            waits = kind_list(formal_waits(moment.table, seat))
+            yakuless = bool(counted_waits(moment.table, seat))
+            why = f": no win on {waits} would have a yaku" if yakuless else f": no copy of {waits} is left to come"
         yield Fault(
-            f"{moment.who(seat)} is shown as tenpai, but {hand} is noten",
+            f"{moment.who(seat)} is shown as tenpai, but {hand} is noten{why}",
             seat,
             recorded={"tenpai": True},
             expected={"tenpai": False, "hand": hand},
+            options=options,
             hint=shown_hand(moment, draw, seat),
         )
 
@@ -94,22 +102,26 @@ def tenpai_not_shown(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         Where tenpai is shown by itself, a player left out loses the payment, and the dealer its turn.
     Rule source:
-        Tenhou rules: every tenpai hand is shown. At tables a player may keep it hidden.
+        Tenhou rules: every tenpai hand is shown. By European rules a player may keep it hidden and is then noten,
+        but not in riichi.
     Options that change it:
-        None.
+        tenpai_declaration, karaten, karaten_scope, keishiki_tenpai
     When it cannot be known:
         Not judged where tiles of the hand are hidden, or the wall is not used up.
     Example:
         South holds 234567m345p67s22s, waits for 5s and 8s, and is not shown.
     """
     for _draw, seat in _shown_wrongly(moment, tenpai=True):
-        hand = moment.tiles(moment.table.hand(seat))
-        waits = kind_list(moment.table.waits(seat))
+        hand, table = moment.tiles(moment.table.hand(seat)), moment.table
+        waits = kind_list(formal_waits(table, seat))
+        riichi = table.riichi[seat]
         yield Fault(
-            f"{moment.who(seat)} is not shown as tenpai, but {hand} waits for {waits}",
+            f"{moment.who(seat)} is not shown as tenpai, but {hand} waits for {waits}"
+            + (" and is in riichi" if riichi else ""),
             seat,
             recorded={"tenpai": False},
             expected={"tenpai": True, "waits": waits},
+            options=(*(() if riichi else ("tenpai_declaration",)), *tenpai_options(table, seat)),
             hint=Hint("tenpai", seat),
         )
 

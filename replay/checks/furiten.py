@@ -1,13 +1,20 @@
 """FUR: ron while furiten."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from replay.events import WIN
-from replay.legality import Furiten, furiten
+from replay.legality import Furiten, PassedWin, furiten
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check
-from replay.rulevalues import Offence
+from replay.rulevalues import FuritenRelease, Offence
 from replay.tiles import kind_list
+
+_RELEASE: Final = {
+    FuritenRelease.DISCARD: "its own next discard",
+    FuritenRelease.DRAW_OR_CALL: "its own next draw or call",
+    FuritenRelease.DRAW: "its own next draw",
+}
 
 
 def _reasons(moment: Moment, kind: str) -> Iterator[tuple[int, Furiten, str]]:
@@ -23,25 +30,25 @@ def _reasons(moment: Moment, kind: str) -> Iterator[tuple[int, Furiten, str]]:
             yield win.winner, reason, kind_list(table.waits(win.winner))
 
 
-def _shown(moment: Moment, reason: Furiten) -> str:
-    """Who let the tile be seen, and when."""
-    river = moment.table.river[reason.seat]
-    who, tile = moment.who(reason.seat), moment.tile(reason.tile)
-    if reason.tile in river:
-        return f"{tile}, thrown by {who} on turn {river.index(reason.tile) + 1}"
-    if moment.table.is_set_aside(reason.tile):
+def shown_by(moment: Moment, one: Furiten | PassedWin) -> str:
+    """A tile, who let it be seen, and when."""
+    river = moment.table.river[one.seat]
+    who, tile = moment.who(one.seat), moment.tile(one.tile)
+    if one.tile in river:
+        return f"{tile}, thrown by {who} on turn {river.index(one.tile) + 1}"
+    if moment.table.is_set_aside(one.tile):
         return f"{tile}, set aside by {who}"
     return f"{tile}, shown by {who} with a kakan"
 
 
-def _fault(moment: Moment, seat: int, tile: int, waits: str, why: str, since: str) -> Fault:
+def _fault(moment: Moment, seat: int, reason: Furiten, waits: str, why: str, since: str) -> Fault:
     assert moment.win is not None
     return Fault(
         f"{moment.who(seat)} wins by ron on {moment.tile(moment.win.winning_tile)} while furiten: {why}",
         seat,
         recorded={"win": "ron", "tile": moment.tile(moment.win.winning_tile)},
-        expected={"win": "tsumo only", "waits": waits, "caused by": moment.tile(tile), "since": since},
-        options=("kita_pass_causes_furiten", "kita_ron") if moment.table.is_set_aside(tile) else (),
+        expected={"win": "tsumo only", "waits": waits, "caused by": moment.tile(reason.tile), "since": since},
+        options=reason.options,
         hint=Hint("win", seat),
     )
 
@@ -55,9 +62,9 @@ def discard_furiten(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         A player who has thrown one of its waits may win by tsumo only, on whichever of them.
     Rule source:
-        Common rules; Tenhou rules.
+        Common rules; Tenhou rules. By some rules a tile added to one's own pon counts like a discard.
     Options that change it:
-        None.
+        discard_furiten_scope
     When it cannot be known:
         Not judged where tiles of the winner's hand are hidden.
     Example:
@@ -65,16 +72,13 @@ def discard_furiten(moment: Moment) -> Iterator[Fault]:
         stand.
     """
     for seat, reason, waits in _reasons(moment, "discard"):
-        tile = reason.tile
-        turn = moment.table.river[seat].index(tile) + 1
-        yield _fault(
-            moment,
-            seat,
-            tile,
-            waits,
-            f"it waits for {waits} and discarded {moment.tile(tile)} itself on turn {turn}",
-            f"its discard of turn {turn}; until the wait changes",
-        )
+        tile, river = moment.tile(reason.tile), moment.table.river[seat]
+        if reason.tile in river:
+            turn = river.index(reason.tile) + 1
+            why, since = f"discarded {tile} itself on turn {turn}", f"its discard of turn {turn}"
+        else:
+            why, since = f"added {tile} to its own pon", "its kakan"
+        yield _fault(moment, seat, reason, waits, f"it waits for {waits} and {why}", f"{since}; until the wait changes")
 
 
 @check("FUR002", "ron-in-temporary-furiten", on=WIN, offence=Offence.FALSE_WIN)
@@ -88,24 +92,23 @@ def temporary_furiten(moment: Moment) -> Iterator[Fault]:
         Who lets a winning tile pass may not ron another one in the same turn, whether the first would have had a
         yaku or not.
     Rule source:
-        Common rules; Tenhou rules: until one's own next discard.
+        Common rules; Tenhou rules: until one's own next discard. European rules say until one's own next draw or
+        call, which comes to the same; by rules that ask for a draw, a call does not end it.
     Options that change it:
+        temp_furiten_release, temp_furiten_from_yakuless_wait, temp_furiten_from_passed_chankan,
         kita_pass_causes_furiten, kita_ron
     When it cannot be known:
         Not judged where tiles of the winner's hand are hidden. Tiles won at the same time do not count as passed.
     Example:
         South waits for 5s and 8s; North throws 8s, South says nothing, and then rons East's 5s.
     """
+    until = _RELEASE[moment.rules.temp_furiten_release]
     for seat, reason, waits in _reasons(moment, "temporary"):
-        tile = reason.tile
-        yield _fault(
-            moment,
-            seat,
-            tile,
-            waits,
-            f"it waits for {waits} and let {_shown(moment, reason)}, pass in the same turn",
-            f"{_shown(moment, reason)}; until its own next discard",
-        )
+        shown = shown_by(moment, reason)
+        why = f"waits for {waits} and let {shown}, pass in the same turn"
+        if "temp_furiten_release" in reason.options:
+            why = f"let {shown}, pass before its call and has not drawn since"
+        yield _fault(moment, seat, reason, waits, f"it {why}", f"{shown}; until {until}")
 
 
 @check("FUR003", "ron-in-riichi-furiten", on=WIN, offence=Offence.FALSE_WIN)
@@ -119,19 +122,19 @@ def riichi_furiten(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        kita_pass_causes_furiten, kita_ron
+        temp_furiten_from_yakuless_wait, temp_furiten_from_passed_chankan, kita_pass_causes_furiten, kita_ron
     When it cannot be known:
         Not judged where tiles of the winner's hand are hidden.
     Example:
         South, in riichi, waits for 5s and 8s; North throws 8s, and a turn later South rons 5s.
     """
     for seat, reason, waits in _reasons(moment, "riichi"):
-        tile = reason.tile
+        shown = shown_by(moment, reason)
         yield _fault(
             moment,
             seat,
-            tile,
+            reason,
             waits,
-            f"in riichi it waits for {waits} and let {_shown(moment, reason)}, pass",
-            f"{_shown(moment, reason)}; in riichi to the end of the round",
+            f"in riichi it waits for {waits} and let {shown}, pass",
+            f"{shown}; in riichi to the end of the round",
         )

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from replay.events import CALL, DISCARD, DORA, DRAW, TEDASHI, TSUMOGIRI, WIN
 from replay.findings import Cause
-from replay.legality import ankan_keeps_waits
+from replay.legality import AnkanBar, ankan_breaks_reading, ankan_in_riichi, ankan_keeps_waits
 from replay.melds import ANKAN, KAKAN, KITA, PON
 from replay.moment import Moment, counted
 from replay.registry import Fault, Hint, check, found_elsewhere
 from replay.rulevalues import Kita, Offence, OpenKanDora
 from replay.table import BOUND_INDICATOR, DUE_INDICATOR, HIDDEN, NO_TILE
-from replay.tiles import KIND_OF, NORTH, kind_list
+from replay.tiles import KIND_NAMES, KIND_OF, NORTH, kind_list
 
 _OWN_TURN = frozenset({ANKAN, KAKAN, KITA})
 MOST_KANS = 4
@@ -48,17 +48,18 @@ def kan_out_of_turn(moment: Moment) -> Iterator[Fault]:
 
 @check("KAN002", "kan-after-riichi", on=CALL, offence=Offence.RIICHI_KAN)
 def kan_after_riichi(moment: Moment) -> Iterator[Fault]:
-    """An ankan in riichi that is not of the drawn tile, or that changes the waits.
+    """An ankan in riichi that the rules forbid: not of the drawn tile, or changing the waits or the sets.
 
     What is compared:
-        An ankan in riichi with the tile just drawn, and the waits before it with the waits after it.
+        An ankan in riichi with the tile just drawn, and the waits before it with the waits after it; by stricter
+        rules also every way to read the hand with each wait, in which the three tiles must be a triplet.
     Why it matters:
         A riichi hand may not be changed; a kan may only set aside what was a complete set in any case.
     Rule source:
-        Tenhou rules: the kan must hold the drawn tile and leave the waits as they are. Some tournament rules also
-        ask that the sets stay the same, or forbid it.
+        Tenhou rules: the kan must hold the drawn tile and leave the waits as they are. European and league rules
+        also ask that the sets stay the same; some forbid any kan in riichi.
     Options that change it:
-        None.
+        ankan_after_riichi, okuri_kan
     When it cannot be known:
         Not judged where tiles of the hand are hidden.
     Example:
@@ -68,24 +69,34 @@ def kan_after_riichi(moment: Moment) -> Iterator[Fault]:
     table = moment.table
     if meld.kind is not ANKAN or not table.riichi[seat] or table.hidden[seat] or table.actor != seat:
         return
-    name = meld.name(moment.rules.red_tiles)
-    if table.drawn >= 0 and KIND_OF[table.drawn] != KIND_OF[meld.tiles[0]]:
-        yield Fault(
-            f"{moment.who(seat)} declares {name} in riichi, but drew {moment.tile(table.drawn)}: in riichi only "
-            "the drawn tile may be made into a kan",
-            seat,
-            recorded={"kan": name, "drawn": moment.tile(table.drawn)},
-        )
+    bar = ankan_in_riichi(table, seat, meld)
+    if bar is None:
         return
     before, after = ankan_keeps_waits(table, seat, meld)
-    if before != after:
-        yield Fault(
-            f"{moment.who(seat)} declares {name} in riichi, which changes the wait from {kind_list(before)} "
-            f"to {kind_list(after) or 'none'}",
-            seat,
-            recorded={"waits": kind_list(after)},
-            expected={"waits": kind_list(before)},
-        )
+    name = meld.name(moment.rules.red_tiles)
+    recorded, expected = {"kan": name}, {}
+    options: tuple[str, ...] = ("ankan_after_riichi",)
+    if bar is AnkanBar.NOT_DRAWN:
+        why = f", but drew {moment.tile(table.drawn)}: in riichi only the drawn tile may be made into a kan"
+        recorded["drawn"] = moment.tile(table.drawn)
+        options = ("okuri_kan",) if before == after else ()
+    elif bar is AnkanBar.WAITS:
+        why = f", which changes the wait from {kind_list(before)} to {kind_list(after) or 'none'}"
+        recorded, expected, options = {"waits": kind_list(after)}, {"waits": kind_list(before)}, ()
+    elif bar is AnkanBar.NEVER:
+        why = "; these rules allow no kan in riichi"
+    else:
+        triplet = KIND_NAMES[KIND_OF[meld.tiles[0]]]
+        wait = KIND_NAMES[ankan_breaks_reading(table, seat, meld) or 0]
+        why = f", but with {wait} the hand could also be read without a triplet of {triplet}: the kan changes its sets"
+        expected = {"sets": f"{triplet} a triplet with every wait"}
+    yield Fault(
+        f"{moment.who(seat)} declares {name} in riichi{why}",
+        seat,
+        recorded=recorded,
+        expected=expected,
+        options=options,
+    )
 
 
 @check("KAN003", "kakan-without-pon", on=CALL, offence=Offence.FALSE_CALL)

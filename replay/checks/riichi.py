@@ -1,13 +1,19 @@
 """RII: declaring riichi, its stick, and what it binds."""
 
 from collections.abc import Iterator
+from itertools import islice
 
+from replay.checks.furiten import shown_by
 from replay.events import CALL, DISCARD, DRAW, RIICHI, RIICHI_ACCEPTED, RYUUKYOKU, TEDASHI, TSUMOGIRI, WIN, DrawKind
 from replay.findings import Cause
+from replay.legality import furiten_after, passed_in_riichi
+from replay.melds import KAKAN, KITA
 from replay.moment import Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check, found_elsewhere
-from replay.rulevalues import Offence
+from replay.rulevalues import Minogashi, Offence, RonnedStick
 from replay.table import BOUND_DECLARED, DUE_ACCEPT, NOBODY
+from replay.tenpai import riichi_options, tenpai_for_riichi
+from replay.tiles import kind_list
 
 _DISCARDS = (DISCARD, TSUMOGIRI, TEDASHI)
 
@@ -21,9 +27,10 @@ def noten_riichi(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         Riichi without tenpai is a false declaration, at tables a chombo at the end of the round.
     Rule source:
-        Common rules; Tenhou rules. A hand whose only waits are tiles of which it holds all four is not tenpai.
+        Common rules; Tenhou rules. A hand whose only waits are tiles of which it holds all four is not tenpai; by
+        some rules it is, or tiles in its melds, indicators or all that can be seen count too.
     Options that change it:
-        None.
+        karaten, karaten_scope
     When it cannot be known:
         Not judged where tiles of the hand are hidden.
     Example:
@@ -31,20 +38,29 @@ def noten_riichi(moment: Moment) -> Iterator[Fault]:
     """
     _, seat, tile = moment.events[moment.position]
     table = moment.table
-    if table.declared != seat or not table.bound & BOUND_DECLARED or table.actor != seat:
+    if not _riichi_discard(moment):
         return
     if table.hidden[seat]:
         moment.cannot_know("RII001", "hand-hidden")
         return
-    if table.owner[tile] == seat and not table.waits_after(seat, tile):
+    if table.owner[tile] == seat and not tenpai_for_riichi(table, seat, tile):
         hand = [t for t in table.hand(seat) if t != tile]
+        options = riichi_options(table, seat, tile)
         yield Fault(
-            f"{moment.who(seat)} declares riichi with {moment.tile(tile)}, but {moment.tiles(hand)} is not tenpai",
+            f"{moment.who(seat)} declares riichi with {moment.tile(tile)}, but {moment.tiles(hand)} is not tenpai"
+            + (": no copy of a tile it waits for is left to come" if options else ""),
             seat,
             recorded={"hand": moment.tiles(hand), "discard": moment.tile(tile)},
             expected={"hand": "tenpai"},
+            options=options,
             hint=Hint("noten", seat),
         )
+
+
+def _riichi_discard(moment: Moment) -> bool:
+    """Whether the event is the discard of the riichi just declared."""
+    table = moment.table
+    return table.declared == moment.seat == table.actor and bool(table.bound & BOUND_DECLARED)
 
 
 @check("RII002", "riichi-with-open-hand", on=RIICHI, offence=Offence.INVALID_RIICHI)
@@ -193,18 +209,19 @@ def accepted_without_declaration(moment: Moment) -> Iterator[Fault]:
     yield Fault(text, seat, recorded={"accepted": moment.who(seat)}, hint=Hint("turn", seat))
 
 
-@check("RII007", "stick-not-paid", on=(DRAW, CALL, RYUUKYOKU, *_DISCARDS), cause=Cause.BOOKKEEPING)
+@check("RII007", "stick-not-paid", on=(DRAW, CALL, WIN, RYUUKYOKU, *_DISCARDS), cause=Cause.BOOKKEEPING)
 def stick_not_paid(moment: Moment) -> Iterator[Fault]:
     """Play goes on after a riichi discard although the stick was not put down.
 
     What is compared:
-        What follows a riichi discard that nobody ronned with the payment of the stick.
+        What follows a riichi discard that nobody ronned with the payment of the stick; where a ronned riichi costs
+        its stick too, what follows any riichi discard.
     Why it matters:
         A stick that is not paid is missing from the table, and the winner of the round gets 1000 points too few.
     Rule source:
         Common rules; Tenhou rules. No stick is paid if the discard is ronned, nor if three players ron it.
     Options that change it:
-        None.
+        riichi_stick_when_ronned
     When it cannot be known:
         Always known.
     Example:
@@ -214,18 +231,28 @@ def stick_not_paid(moment: Moment) -> Iterator[Fault]:
     if not table.due & DUE_ACCEPT or table.over or table.pending == NOBODY:
         return
     kind, _, value = moment.events[moment.position]
-    if kind == RYUUKYOKU and value.kind == "sanchahou":
+    ronned = kind == WIN or (kind == RYUUKYOKU and value.kind == DrawKind.SANCHAHOU)
+    if ronned and moment.rules.riichi_stick_when_ronned is RonnedStick.NOT_PAID:
+        return
+    if kind == WIN and (moment.win is None or not moment.win.takes_table):
         return
     seat = table.pending
+    effect = [0] * table.players
+    effect[seat] = -1000
+    if moment.win is not None:
+        effect[moment.win.winner] += 1000
     yield Fault(
-        f"play goes on after the riichi discard of {moment.who(seat)}, but its stick is not put down",
+        f"{'the win is on' if kind == WIN else 'play goes on after'} the riichi discard of {moment.who(seat)}, but "
+        "its stick is not put down",
         seat,
         recorded={"stick": "not paid"},
         expected={"stick": 1000},
-        effect=tuple(-1000 if s == seat else 0 for s in range(table.players)),
+        effect=tuple(effect),
+        options=("riichi_stick_when_ronned",) if ronned else (),
         hint=Hint("accept", seat),
     )
-    table.accept(seat)
+    if kind != WIN:
+        table.accept(seat)
 
 
 @check("RII008", "riichi-twice", on=RIICHI, offence=Offence.INVALID_RIICHI)
@@ -378,9 +405,9 @@ def stick_for_ronned_riichi(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         A riichi stands only once its discard has passed; until then the 1000 points stay with the player.
     Rule source:
-        Common rules; Tenhou rules.
+        Common rules; Tenhou rules. Where a ronned riichi costs its stick, a stick that is missing is RII007.
     Options that change it:
-        None.
+        riichi_stick_when_ronned
     When it cannot be known:
         Always known.
     Example:
@@ -388,6 +415,8 @@ def stick_for_ronned_riichi(moment: Moment) -> Iterator[Fault]:
     """
     table = moment.table
     if table.over or table.actor != NOBODY or table.accepted != len(table.shown) or table.last_discarder == NOBODY:
+        return
+    if moment.rules.riichi_stick_when_ronned is RonnedStick.PAID:
         return
     _, _, value = moment.events[moment.position]
     if moment.win is None and getattr(value, "kind", None) != DrawKind.SANCHAHOU:
@@ -405,4 +434,101 @@ def stick_for_ronned_riichi(moment: Moment) -> Iterator[Fault]:
         recorded={"stick": 1000},
         expected={"stick": "not paid"},
         effect=tuple(effect),
+        options=("riichi_stick_when_ronned",),
     )
+
+
+@check("RII014", "riichi-in-furiten", on=_DISCARDS)
+def riichi_in_furiten(moment: Moment) -> Iterator[Fault]:
+    """Riichi is declared by a player who has discarded one of its waits, where the rules forbid that.
+
+    What is compared:
+        The waits left by the riichi discard with all discards of the player, the riichi discard among them.
+    Why it matters:
+        Such a player could win by tsumo only; rules that make it win on every tile allow no such riichi.
+    Rule source:
+        Allowed on Tenhou, on Mahjong Soul and in most competitions; forbidden as a rule in games without open
+        tanyao and atozuke.
+    Options that change it:
+        furiten_riichi
+    When it cannot be known:
+        Not judged where tiles of the hand are hidden.
+    Example:
+        South waits for 5s and 8s, threw 8s on its first turn and declares riichi on its second.
+    """
+    _, seat, tile = moment.events[moment.position]
+    table = moment.table
+    if moment.rules.furiten_riichi or not _riichi_discard(moment):
+        return
+    if table.hidden[seat]:
+        moment.cannot_know("RII014", "hand-hidden")
+        return
+    cause = furiten_after(table, seat, tile) if table.owner[tile] == seat else None
+    if cause is not None:
+        waits = kind_list(table.waits_after(seat, tile))
+        turn = [*table.river[seat], tile].index(cause) + 1
+        yield Fault(
+            f"{moment.who(seat)} declares riichi in furiten: it waits for {waits} and discarded {moment.tile(cause)} "
+            f"itself on turn {turn}",
+            seat,
+            recorded={"riichi": "in furiten", "waits": waits},
+            expected={"riichi": "not allowed", "caused by": moment.tile(cause)},
+            options=("furiten_riichi",),
+        )
+
+
+@check("RII015", "win-passed-in-riichi", on=(WIN, RYUUKYOKU))
+def win_passed_in_riichi(moment: Moment) -> Iterator[Fault]:
+    """A player in riichi does not win on a tile it could have won on, where the rules make it win.
+
+    What is compared:
+        The waits of each player in riichi with the tiles it drew and those others showed since its declaration: the
+        first it could have won on. Told at that tile.
+    Why it matters:
+        Most rules only bar such a player from ron for the rest of the round. Some make it win, others call it a
+        chombo.
+    Rule source:
+        Allowed on Tenhou and on Mahjong Soul; forbidden as a rule where riichi in furiten is.
+    Options that change it:
+        minogashi_after_riichi, shibari_min_han, ryanhan_shibari_honba
+    When it cannot be known:
+        Not judged where tiles of the hand are hidden, or the round has no result. A tile that another player won on
+        does not count as passed.
+    Example:
+        South, in riichi, waits for 5s and 8s; North throws 8s, and play goes on.
+    """
+    rule = moment.rules.minogashi_after_riichi
+    won, table = moment.win, moment.table
+    if rule is Minogashi.ALLOWED or table.over or (won is not None and not won.takes_table):
+        return
+    last = won.tsumo if won is not None else moment.events[moment.position][2].kind != DrawKind.SANCHAHOU
+    for seat in range(table.players):
+        if table.riichi[seat] and table.hidden[seat]:
+            moment.cannot_know("RII015", "hand-hidden")
+            continue
+        passed = passed_in_riichi(table, seat, last=last)
+        if passed is None:
+            continue
+        tile = moment.tile(passed.tile)
+        how = f"draws {tile} and throws it" if passed.seat == seat else f"lets {shown_by(moment, passed)}, pass"
+        waits = kind_list(table.waits(seat))
+        verdict = "which is a chombo" if rule is Minogashi.CHOMBO else "but must win on it"
+        yield Fault(
+            f"{moment.who(seat)}, in riichi, waits for {waits} and {how}, {verdict}",
+            seat,
+            event=moment.origin[_event_of(moment, passed.position)],
+            turn=sum(1 for one in table.shown[: passed.position + 1] if one >> 8 == seat),
+            recorded={"win": "not taken", "tile": tile},
+            expected={"win": "tsumo" if passed.seat == seat else "ron", "tile": tile},
+            options=("minogashi_after_riichi",),
+        )
+
+
+def _event_of(moment: Moment, position: int) -> int:
+    """The place in the round of the event that showed a tile, by its place in `Table.shown`."""
+    places = (
+        i
+        for i, (kind, _, value) in enumerate(moment.events)
+        if (kind in _DISCARDS and value >= 0) or (kind == CALL and value.kind in (KAKAN, KITA))
+    )
+    return next(islice(places, position, None))

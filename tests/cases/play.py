@@ -177,13 +177,24 @@ def _kans() -> None:
     told.draw(1, "9p").ankan(1, "1111m").dora().draw(1).discard(1)
     quiet("KAN001", "the same kan after the next draw", game(told))
 
-    log = game(_riichi_kan("123456m4445s111z", "4s"))
+    log = game(riichi_kan("123456m4445s111z", "4s"))
     fires(
         "KAN002", "four 4s of 4445s: the wait for 3s and 6s is gone", log, "changes the wait from 3s, 5s, 6s to 5s", 1
     )
     told = Round("", "1111m23456m67s22z").turns(1).riichi(1, "9p", "9p").turns(3).draw(1, "9s").ankan(1, "1111m")
     fires("KAN002", "a kan that does not hold the drawn tile", game(told), "only the drawn tile", 1)
-    quiet("KAN002", "four 4s of 444567s: the wait stays", game(_riichi_kan("12345m444567s11z", "4s")))
+    log = game(riichi_kan("12345m444567s11z", "4s"))
+    quiet("KAN002", "four 4s of 444567s: the wait stays", log)
+    fires("KAN002", "no kan at all in riichi", log, "these rules allow no kan", 1, ankan_after_riichi="forbidden")
+    strict = {"ankan_after_riichi": "waits_and_decomposition_unchanged"}
+    quiet("KAN002", "444s is a triplet with every wait", log, **strict)
+    log = game(riichi_kan("222333444m56p77s", "2m"))
+    text = "with 4p the hand could also be read without a triplet of 2m"
+    fires("KAN002", "222m could be part of three runs", log, text, 1, **strict)
+    quiet("KAN002", "the wait stays", log)
+    log = game(riichi_kan("333345m678p99p67s", "6m", "3333m"))
+    fires("KAN002", "the drawn 6m takes the place of a 3m", log, "only the drawn tile", 1)
+    quiet("KAN002", "that is allowed by these rules", log, okuri_kan="true")
 
     told = Round("", "7z").turns(1).draw(1, "9p").kakan(1, "7z").draw(1).dora().discard(1).turns(2)
     fires("KAN003", "chun is added to a pon that was never made", game(told), "a pon it does not have", 1)
@@ -241,9 +252,11 @@ def _kans() -> None:
     quiet("KAN011", "the kan is recorded", game(_ankan()))
 
 
-def _riichi_kan(hand: str, tile: str) -> Round:
-    told = Round("", hand, avoid="3456s36m", indicator="9p").turns(1).riichi(1, "9s").turns(3)
-    return told.draw(1, tile).ankan(1, tile[0] * 4 + tile[1]).dora("1p").draw(1, "9s").discard(1).turns(2)
+def riichi_kan(hand: str, tile: str, kan: str = "") -> Round:
+    """South declares riichi, and on its next turn draws a tile and an ankan, of that tile if no other is named."""
+    told = Round("", hand, avoid=f"{hand}3456s36m", indicator="9p").turns(1).riichi(1, "9s").turns(3)
+    told.draw(1, tile).ankan(1, kan or tile[0] * 4 + tile[1])
+    return told.dora("1p").draw(1, "9s").discard(1).turns(2)
 
 
 def _four_kans() -> Round:

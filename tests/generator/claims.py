@@ -11,8 +11,10 @@ from replay.moment import DrawFacts, WinFacts
 from replay.outcome import draw_facts, win_facts
 from replay.roundend import Outcome
 from replay.ruleset import RuleSet
+from replay.rulevalues import TenpaiDeclaration
 from replay.seats import WIND_NAMES, seat_wind
 from replay.table import Table
+from replay.tenpai import tenpai
 from replay.tiles import Tile
 from tests.generator.options import unstated_win
 
@@ -84,10 +86,15 @@ def draw(table: Table, kind: DrawKind, shown: Sequence[int] = ()) -> tuple[Ryuuk
     """
     if kind is DrawKind.EXHAUSTIVE and draw_facts(table, _draw(table, kind, (), None), 0).nagashi:
         kind = DrawKind.NAGASHI
-    facts = draw_facts(table, _draw(table, kind, (), None), 0)
-    seats = [s for s, ready in enumerate(facts.tenpai) if ready] if kind in _SHOWN else shown
-    claim = _draw(table, kind, seats, facts.deltas)
-    return claim, draw_facts(table, claim, 0)
+    seats = [s for s in range(table.players) if _shows(table, s)] if kind in _SHOWN else shown
+    facts = draw_facts(table, _draw(table, kind, seats, None), 0)
+    return _draw(table, kind, seats, facts.deltas), facts
+
+
+def _shows(table: Table, seat: int) -> bool:
+    """Whether a seat shows a tenpai hand; who may keep it hidden does so with every other hand."""
+    free = table.rules.tenpai_declaration is TenpaiDeclaration.VOLUNTARY and not table.riichi[seat]
+    return tenpai(table, seat) and not (free and sum(table.hand(seat)) % 2)
 
 
 def _draw(table: Table, kind: DrawKind, seats: Sequence[int], deltas: tuple[int, ...] | None) -> Ryuukyoku:

@@ -26,6 +26,10 @@ class Mind:
         """Whether something of that likelihood is done."""
         return self.rng.random() < chance
 
+    def wins(self) -> bool:
+        """Whether a possible win is taken."""
+        return self.likes(self.temper.win) or options.must_win(self.table, self.seat)
+
     def own_kan(self) -> Meld | None:
         """A kan or kita to declare now."""
         for meld in options.own_kans(self.table, self.seat):

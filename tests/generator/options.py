@@ -5,11 +5,12 @@ from typing import Final
 
 from replay.events import DrawKind, Win
 from replay.hand.value import Value
-from replay.legality import ankan_keeps_waits, furiten, possible_calls, possible_kans
+from replay.legality import ankan_in_riichi, furiten, furiten_after, possible_calls, possible_kans
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.outcome import win_facts
-from replay.rulevalues import KitaRon
+from replay.rulevalues import KitaRon, Minogashi
 from replay.table import NO_TILE, Table, is_kyuushu, kuikae_mask
+from replay.tenpai import tenpai_for_riichi
 from replay.tiles import BIT, KIND_OF, NORTH, Tile
 
 MOST_KANS: Final = 4
@@ -80,7 +81,16 @@ def riichi_discards(table: Table, seat: int) -> list[int]:
         or not table.is_closed(seat)
     ):
         return []
-    return [t for t in table.hand(seat) if table.waits_after(seat, t)]
+    return [
+        t
+        for t in table.hand(seat)
+        if tenpai_for_riichi(table, seat, t) and (rules.furiten_riichi or furiten_after(table, seat, t) is None)
+    ]
+
+
+def must_win(table: Table, seat: int) -> bool:
+    """A win that is possible may not be passed."""
+    return table.riichi[seat] and table.rules.minogashi_after_riichi is not Minogashi.ALLOWED
 
 
 def discards(table: Table, seat: int) -> list[int]:
@@ -99,13 +109,9 @@ def own_kans(table: Table, seat: int) -> list[Meld]:
         if meld.kind is not KITA and table.kans >= MOST_KANS:
             continue
         if table.riichi[seat]:
-            if meld.kind is KAKAN or KIND_OF[table.drawn] != KIND_OF[meld.tiles[0]]:
+            if meld.kind is KAKAN or (meld.kind is KITA and KIND_OF[table.drawn] != NORTH):
                 continue
-            if meld.kind is ANKAN:
-                before, after = ankan_keeps_waits(table, seat, meld)
-                if before != after:
-                    continue
-            elif KIND_OF[meld.tiles[0]] != NORTH:
+            if meld.kind is ANKAN and ankan_in_riichi(table, seat, meld) is not None:
                 continue
         out.append(meld)
     return out

@@ -21,6 +21,7 @@ from replay.melds import CHI, PON
 from replay.outcome import most_winners
 from replay.roundend import Outcome
 from replay.ruleset import RuleSet
+from replay.rulevalues import RonnedStick
 from replay.table import BOUND_INDICATOR, DUE_ABORT, DUE_ACCEPT, DUE_INDICATOR, NO_TILE, NOBODY, Table
 from tests.generator import claims, options
 from tests.generator.mind import Mind
@@ -81,7 +82,7 @@ class Round:
     def _own_turn(self, seat: int) -> None:
         """A seat has drawn a tile."""
         mind = self.minds[seat]
-        if options.may_tsumo(self.table, seat) and mind.likes(mind.temper.win):
+        if options.may_tsumo(self.table, seat) and mind.wins():
             self._won([seat])
         elif options.may_kyuushu(self.table, seat) and mind.likes(mind.temper.kyuushu):
             self._drawn(DrawKind.KYUUSHU, [seat])
@@ -107,13 +108,12 @@ class Round:
     def _after_discard(self, seat: int) -> None:
         """A ron, a stick, the end of the round or a call: what can come of a discard, in that order."""
         table = self.table
+        if self.rules.riichi_stick_when_ronned is RonnedStick.PAID:
+            self._pay_stick(seat)
         self._offer_ron(table.last_discard, seat)
         if self.outcome is not None:
             return
-        if table.due & DUE_ACCEPT:
-            after = list(table.scores)
-            after[seat] -= 1000
-            self._tell(RIICHI_ACCEPTED, seat, tuple(after))
+        self._pay_stick(seat)
         if table.due & DUE_ABORT:
             kind = options.abort_due(table)
             self._drawn(kind, range(table.players) if kind is DrawKind.SUUCHA else ())
@@ -124,9 +124,16 @@ class Round:
             if caller is not None:
                 self._throw(caller)
 
+    def _pay_stick(self, seat: int) -> None:
+        """Put down the stick of the riichi just declared, if there is one."""
+        if self.table.due & DUE_ACCEPT:
+            after = list(self.table.scores)
+            after[seat] -= 1000
+            self._tell(RIICHI_ACCEPTED, seat, tuple(after))
+
     def _offer_ron(self, tile: int, source: int) -> None:
         ready = options.may_ron(self.table, tile, source)
-        winners = [s for s in ready if self.minds[s].likes(self.minds[s].temper.win)]
+        winners = [s for s in ready if self.minds[s].wins()]
         most = most_winners(self.rules, len(winners))
         if winners and not most:
             self._drawn(DrawKind.SANCHAHOU, winners)

@@ -30,12 +30,14 @@ class Scene:
     """What is judged, by which rules, and the values of the option in question that answer otherwise.
 
     `judge` takes rules and returns whatever they decide: the codes of findings, points, a score, a next round.
-    `values` are as in a rules file; each must give another answer than `rules` and than the others.
+    `values` are as in a rules file; each must give another answer than `rules` and than the others. `alike` are
+    values that are worded otherwise but can never decide otherwise than that of `rules`.
     """
 
     judge: Judge
     values: tuple[Any, ...]
     rules: RuleSet = TENHOU
+    alike: tuple[Any, ...] = ()
 
 
 def codes(*told: Round) -> Judge:

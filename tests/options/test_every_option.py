@@ -34,8 +34,10 @@ def test_every_option_is_read() -> None:
     read: set[str] = set()
     for path in Path("replay").rglob("*.py"):
         if path.name not in _DEFINED:
-            tree = ast.parse(path.read_text("utf-8"))
-            read |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+            nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+            read |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+            if any(ast.unparse(node).startswith("getattr(table.rules") for node in nodes if isinstance(node, ast.Call)):
+                read |= {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
     through = Path("replay/ruleset.py").read_text("utf-8")
     read |= {option for option in MEANINGS if f"self.{option}" in through}
     assert sorted(MEANINGS.keys() - read) == []
@@ -46,12 +48,13 @@ def test_an_option_alone_decides(option: str) -> None:
     scene = scenes()[option]
     answers = [scene.judge(scene.rules), *(scene.judge(scene.rules.but(**{option: v})) for v in scene.values)]
     assert len({repr(a) for a in answers}) == len(answers), answers
+    assert all(scene.judge(scene.rules.but(**{option: v})) == answers[0] for v in scene.alike)
 
 
 @pytest.mark.parametrize("option", [option for option in MEANINGS if choices(option)])
 def test_every_value_that_can_be_listed_is_tried(option: str) -> None:
     scene = scenes()[option]
-    tried = [getattr(scene.rules.but(**{option: v}), option) for v in scene.values]
+    tried = [getattr(scene.rules.but(**{option: v}), option) for v in (*scene.values, *scene.alike)]
     tried.append(getattr(scene.rules, option))
     single = {v for value in tried for v in (value if isinstance(value, frozenset) else [value])}
     assert set(choices(option)) == {str(v).lower() if isinstance(v, bool) else str(v) for v in single}
