@@ -11,7 +11,7 @@ from replay.legality import furiten
 from replay.melds import CHI, DAIMINKAN, KITA, PON, Meld
 from replay.moment import DrawFacts, WinFacts
 from replay.roundend import Expectation
-from replay.table import BOUND_DECLARED, BOUND_KUIKAE, NOBODY, UNSEEN, Table
+from replay.table import BOUND_DECLARED, BOUND_KUIKAE, MOST_KANS, NOBODY, UNSEEN, Table
 from replay.tiles import BIT, KIND_OF, NORTH
 
 _LIMITS = (None, "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
@@ -65,6 +65,8 @@ def call_in_order(table: Table, seat: int, meld: Meld) -> bool:
         if tile != meld.called and owner[tile] != seat:
             return False
     kinds = [KIND_OF[t] for t in meld.tiles]
+    if table.stuck_after(seat, meld):
+        return False
     if kind is CHI:
         low = kinds[0]
         return (
@@ -78,7 +80,13 @@ def call_in_order(table: Table, seat: int, meld: Meld) -> bool:
         )
     if kind is PON:
         return len(kinds) == 3 and kinds[0] == kinds[1] == kinds[2]
-    return kind is DAIMINKAN and len(kinds) == 4 and kinds.count(kinds[0]) == 4 and table.kans < 4
+    return (
+        kind is DAIMINKAN
+        and len(kinds) == 4
+        and kinds.count(kinds[0]) == 4
+        and table.kans < MOST_KANS
+        and table.live >= table.rules.left_for_kan
+    )
 
 
 def draw_in_order(table: Table, draw: DrawFacts) -> bool:
@@ -146,7 +154,9 @@ def win_in_order(table: Table, win: WinFacts) -> bool:
     if value is None or settlement is None or not value.valid or table.hidden[win.winner] or win.situation is None:
         return False
     winner = win.winner
-    if table.declared != NOBODY or (win.tsumo and table.turned_early):
+    if table.declared != NOBODY or table.robbable >= 0:
+        return False
+    if table.turned_early is not None and table.turned_early[0] == len(table.shown):
         return False
     if not win.tsumo and (table.accepted == len(table.shown) or any(furiten(table, winner))):
         return False

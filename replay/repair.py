@@ -49,7 +49,7 @@ class Budget:
 
 
 MOST_TRIES = 120
-_FORBIDDEN = frozenset({"FUR001", "FUR002", "FUR003", "KAN002", "CAL004", "RII001", "RII005"})
+_FORBIDDEN = frozenset({"FUR001", "FUR002", "FUR003", "KAN002", "CAL004", "CAL011", "RII001", "RII005"})
 _RESULTS = frozenset({WIN, RYUUKYOKU})
 _IMPOSSIBLE = frozenset({"missing", "twice", "turn", "called", "hand", "melds", "indicator", "stick"})
 

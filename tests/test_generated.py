@@ -38,9 +38,13 @@ from replay.record import Record
 from replay.ruleset import RuleSet
 from replay.rulevalues import (
     AbortRenchan,
+    Chankan,
     Extension,
+    FifthKan,
     GameLength,
     HonbaOnDraw,
+    KanDora,
+    KuikaeDeadlock,
     LastNoten,
     LeftoverSticks,
     MultiRon,
@@ -54,6 +58,7 @@ from replay.rulevalues import (
     PaoScope,
     Rounding,
     SanmaTsumo,
+    Suukan,
     TieRemainder,
     YameCondition,
 )
@@ -201,7 +206,7 @@ def assert_counts_hold(table: Table, ledger: Ledger) -> None:
     assert table.live == rules.live_wall - ledger.draws >= 0
     assert table.indicators == ledger.indicators
     assert table.kans == ledger.kans == sum(table.kan_by) <= 4
-    assert len(table.indicators) + table.owed == 1 + table.kans
+    assert len(table.indicators) + len(table.owed) == 1 + table.kans
     assert table.scores == ledger.scores
     assert table.sticks == ledger.sticks
     assert sum(table.scores) + 1000 * table.sticks == n * rules.starting_points
@@ -288,7 +293,6 @@ CHANGES = st.fixed_dictionaries(
     {},
     optional={
         "kuikae": st.sampled_from(["forbidden", "genbutsu_forbidden_suji_allowed", "all_allowed"]),
-        "open_kan_dora": st.sampled_from(["before_rinshan", "after_rinshan_before_discard"]),
         "renchan": st.sampled_from(["tenpai", "agari", "none"]),
         "tobi": st.sampled_from(["none", "below_zero", "at_or_below_zero"]),
         "kuitan": st.booleans(),
@@ -299,7 +303,6 @@ CHANGES = st.fixed_dictionaries(
         "abort_kyuushu": st.booleans(),
         "abort_suufon": st.booleans(),
         "abort_suucha": st.booleans(),
-        "abort_suukan": st.booleans(),
         "triple_ron": st.sampled_from(["abort", "atamahane", "first_two", "all"]),
         "pao_yakuman": st.sampled_from([(), ("daisangen",), ("daisangen", "daisuushii", "suukantsu")]),
         "extension_threshold": st.sampled_from([0, 30000, 40000]),
@@ -310,6 +313,9 @@ CHANGES = st.fixed_dictionaries(
         **{
             name: st.sampled_from(kind)
             for name, kind in (
+                *(("ankan_dora", KanDora), ("daiminkan_dora", KanDora), ("kakan_dora", KanDora)),
+                *(("abort_suukan", Suukan), ("fifth_kan", FifthKan), ("chankan_source", Chankan)),
+                ("kuikae_deadlock_call", KuikaeDeadlock),
                 *(("extension", Extension), ("yame_condition", YameCondition), ("last_hand_dealer_noten", LastNoten)),
                 *(("honba_on_draw", HonbaOnDraw), ("abort_renchan", AbortRenchan), ("multi_ron", MultiRon)),
                 *(("multi_ron_honba", MultiRonHonba), ("multi_ron_sticks", MultiRonSticks)),
@@ -322,10 +328,12 @@ CHANGES = st.fixed_dictionaries(
         **dict.fromkeys(
             (
                 *("extension_dealer_renchan_first", "abort_honba_plus_one", "nagashi_replaces_noten", "wareme"),
+                *("kan_on_haitei_tile", "call_on_houtei_tile", "kan_dora"),
                 *("nagashi_honba_paid", "nagashi_takes_sticks", "daiminkan_rinshan_pao", "rounding_residual_to_first"),
             ),
             st.booleans(),
         ),
+        "kan_min_live_tiles": st.sampled_from([1, 2]),
         "extension_max_winds": st.integers(0, 3),
         "noten_penalty_total": st.sampled_from([0, 3000]),
         "yakitori": st.sampled_from([0, 10000]),

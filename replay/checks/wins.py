@@ -10,6 +10,7 @@ from replay.hand.played import played
 from replay.moment import Moment
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
+from replay.rulevalues import Chankan
 from replay.table import UNSEEN
 
 
@@ -468,4 +469,35 @@ def winners_out_of_order(moment: Moment) -> Iterator[Fault]:
         win.winner,
         recorded={"first": moment.who(win.winner)},
         expected={"first": moment.who(first.winner)},
+    )
+
+
+@check("WIN013", "kan-not-robbable", on=WIN)
+def kan_not_robbable(moment: Moment) -> Iterator[Fault]:
+    """A kan is robbed that the rules do not let anyone rob.
+
+    What is compared:
+        A ron on the tile of a kan with the kinds of kan that can be robbed: a kakan, by some rules also an ankan by
+        kokushi musou, by others none.
+    Why it matters:
+        The kan would stand, and play go on with its replacement tile.
+    Rule source:
+        Common rules: a kakan can be robbed. An ankan by kokushi: Mahjong Soul, European rules; not on Tenhou.
+    Options that change it:
+        chankan_source
+    When it cannot be known:
+        Always known. A ron on an ankan by any other hand is WIN007, on a daiminkan too.
+    Example:
+        East declares 1111m, and South, who waits for 1m with kokushi, rons it, in a game by Tenhou's rules.
+    """
+    win, table = moment.win, moment.table
+    if win is None or win.source is None or not table.can_rob(win.winner) or table.may_be_robbed:
+        return
+    what = "no kan" if moment.rules.chankan_source is Chankan.NONE else "only a kakan"
+    yield Fault(
+        f"{moment.who(win.winner)} robs the {table.robbed_kind} of {moment.who(win.source)}; {what} can be robbed",
+        win.winner,
+        recorded={"win": "ron", "tile": moment.tile(win.winning_tile)},
+        expected={"chankan": str(moment.rules.chankan_source)},
+        options=("chankan_source",),
     )

@@ -337,6 +337,7 @@ class _Writer:
             called = step.piece
         if kind is ANKAN or kind is KITA:
             meld = Meld(kind, _sorted(own))
+            self.last = (seat, own[0])
         elif kind is KAKAN:
             old = next((m for m in self.melds[seat] if m.kind is PON and m.kind_index == own[0] >> 2), None)
             if old is None:

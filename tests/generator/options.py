@@ -1,17 +1,15 @@
 """What a seat may do, asked of the table; everything offered here is legal."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from replay.events import DrawKind, Win
 from replay.hand.value import Value
 from replay.legality import ankan_keeps_waits, furiten, possible_calls, possible_kans
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.outcome import win_facts
-from replay.table import NO_TILE, Table, is_kyuushu, kuikae_mask
+from replay.rulevalues import FifthKan, KuikaeDeadlock
+from replay.table import MOST_KANS, NO_TILE, Table, is_kyuushu
 from replay.tiles import BIT, KIND_OF, NORTH, Tile
-
-MOST_KANS: Final = 4
 
 
 def unstated_win(winner: int, ura: tuple[Tile, ...] | None = None) -> Win:
@@ -53,9 +51,14 @@ def may_tsumo(table: Table, seat: int) -> bool:
 def may_ron(table: Table, tile: int, source: int) -> list[int]:
     """The seats that can win on a tile just shown, nearest in turn first: complete, with a yaku, not furiten."""
     bit = BIT[KIND_OF[tile]]
-    out = []
+    out: list[int] = []
+    robbing = table.robbable >= 0
+    if robbing and not table.may_be_robbed:
+        return out
     for i in range(1, table.players):
         seat = (source + i) % table.players
+        if robbing and not table.can_rob(seat):
+            continue
         if table.waits(seat) & bit and not any(furiten(table, seat)) and value_now(table, seat):
             out.append(seat)
     return out
@@ -89,11 +92,11 @@ def discards(table: Table, seat: int) -> list[int]:
 
 def own_kans(table: Table, seat: int) -> list[Meld]:
     """Ankan, kakan and kita right after a draw, with a tile left to replace them."""
-    if table.drawn == NO_TILE or table.live <= 0:
+    if table.drawn == NO_TILE:
         return []
     out = []
     for meld in possible_kans(table, seat):
-        if meld.kind is not KITA and table.kans >= MOST_KANS:
+        if (table.live <= 0) if meld.kind is KITA else not _one_more_kan(table):
             continue
         if table.riichi[seat]:
             if meld.kind is KAKAN or KIND_OF[table.drawn] != KIND_OF[meld.tiles[0]]:
@@ -108,20 +111,22 @@ def own_kans(table: Table, seat: int) -> list[Meld]:
     return out
 
 
+def _one_more_kan(table: Table) -> bool:
+    """A kan may be made by the number of kans and of tiles left."""
+    rules = table.rules
+    return (table.kans < MOST_KANS or rules.fifth_kan is FifthKan.ABORT) and table.live >= rules.left_for_kan
+
+
 def calls(table: Table, seat: int) -> list[Meld]:
     """Chi, pon and daiminkan of the discard on the table that leave something to throw."""
-    if table.live <= 0 or table.riichi[seat]:
+    if table.riichi[seat] or (table.live <= 0 and not table.rules.call_on_houtei_tile):
         return []
-    out = []
-    for meld in possible_calls(table, seat):
-        if meld.kind is DAIMINKAN:
-            if table.kans < MOST_KANS:
-                out.append(meld)
-            continue
-        barred = kuikae_mask(meld, table.rules.kuikae)
-        if any(t not in meld.consumed and not barred & BIT[KIND_OF[t]] for t in table.hand(seat)):
-            out.append(meld)
-    return out
+    allowed = table.rules.kuikae_deadlock_call is KuikaeDeadlock.ALLOWED
+    return [
+        meld
+        for meld in possible_calls(table, seat)
+        if (_one_more_kan(table) if meld.kind is DAIMINKAN else allowed or not table.stuck_after(seat, meld))
+    ]
 
 
 def abort_due(table: Table) -> DrawKind:
