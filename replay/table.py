@@ -51,9 +51,6 @@ BOUND_INDICATOR: Final = 8
 BOUND_LATER: Final = 16
 """An indicator is due once the discard has passed."""
 
-CONCEALED: Final = 16
-"""Added to the seat of a shown tile: that of an ankan, which only kokushi can rob."""
-
 MOST_KANS: Final = 4
 SURPLUS_END: Final = 192
 DOUBTFUL: Final = 99
@@ -189,22 +186,16 @@ class Table:
 
     def passed(self, seat: int) -> list[tuple[int, int]]:
         """Who has shown which tile since the seat's own last discard (in riichi: since its declaration); its own
-        and the one on offer now, which is the last, not among them. That of an ankan counts for kokushi only."""
-        shown = [(one >> 8, one & 0xFF) for one in self.shown[self.since[seat] : -1] if one >> 8 != seat]
-        if shown and max(shown)[0] >= CONCEALED:
-            kokushi = self.waits_of_kokushi(seat)
-            shown = [(by % CONCEALED, t) for by, t in shown if by < CONCEALED or (kokushi and by != CONCEALED + seat)]
-        return shown
-
-    def waits_of_kokushi(self, seat: int) -> int:
-        """What a seat waits for with kokushi, its drawn tile aside; nothing where a tile of its hand is not known."""
-        return 0 if self.hidden[seat] else waits_of_kokushi(self.keys[seat])
+        and the one on offer now, which is the last, not among them."""
+        return [(one >> 8, one & 0xFF) for one in self.shown[self.since[seat] : -1] if one >> 8 != seat]
 
     def can_rob(self, seat: int) -> bool:
         """Whether the kan or kita just made is one that can be robbed by some rules: an ankan by kokushi alone."""
         if self.robbable < 0 or seat == self.robbed_seat:
             return False
-        return self.robbed_kind is not ANKAN or bool(self.waits_of_kokushi(seat) & BIT[KIND_OF[self.robbable]])
+        if self.robbed_kind is not ANKAN:
+            return True
+        return not self.hidden[seat] and bool(waits_of_kokushi(self.keys[seat]) & BIT[KIND_OF[self.robbable]])
 
     @property
     def may_be_robbed(self) -> bool:
@@ -260,6 +251,10 @@ class Table:
         self.turned_early = None
         if self.robbable >= 0:
             self.ippatsu = [False] * self.players
+            if self.robbed_kind is ANKAN and self.may_be_robbed:
+                # Nobody is furiten for it: whoever waits for it with kokushi waits for this tile alone, and with any
+                # other hand could not have won.
+                self.shown.pop()
             self.robbable = NO_TILE
         if self.owed_soon:
             self.bound |= BOUND_INDICATOR
@@ -475,7 +470,7 @@ class Table:
             self.robbed_seat = seat
             self.robbed_kind = kind
             if self.may_be_robbed:
-                self.shown.append((seat + CONCEALED * (kind is ANKAN)) << 8 | self.robbable)
+                self.shown.append(seat << 8 | self.robbable)
         # What is still owed for an earlier kan is shown before this one's replacement; for a kita as well.
         if self.rules.kan_dora:
             self._owe_all_now()

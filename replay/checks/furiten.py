@@ -28,7 +28,7 @@ def _shown(moment: Moment, reason: Furiten) -> str:
     who, tile = moment.who(reason.seat), moment.tile(reason.tile)
     if reason.tile in river:
         return f"{tile}, thrown by {who} on turn {river.index(reason.tile) + 1}"
-    return f"{tile}, shown by {who} with a kan or kita"
+    return f"{tile}, shown by {who} with a kakan or kita"
 
 
 def _fault(moment: Moment, seat: int, tile: int, waits: str, why: str, since: str) -> Fault:
@@ -79,7 +79,7 @@ def temporary_furiten(moment: Moment) -> Iterator[Fault]:
 
     What is compared:
         The waits of a player who wins by ron with the tiles others showed since its own last discard (a kakan and
-        a kita too, an ankan for kokushi where that can rob it).
+        a kita too).
     Why it matters:
         Who lets a winning tile pass may not ron another one in the same turn, whether the first would have had a
         yaku or not.

@@ -11,7 +11,7 @@ from replay.moment import Moment
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
 from replay.rulevalues import Chankan
-from replay.table import UNSEEN
+from replay.table import NOBODY, UNSEEN
 
 
 @check("WIN001", "incomplete-hand", on=WIN)
@@ -250,16 +250,27 @@ def nothing_to_win_on(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         Without such a tile there is nothing to win on; an event is missing or the winner is wrong.
     Rule source:
-        Common rules.
+        Common rules; a discard can be ronned until the next draw, by European rules until the next discard.
     Options that change it:
-        None.
+        win_call_window
     When it cannot be known:
         Always known.
     Example:
         South throws 8s itself and then wins.
     """
-    win = moment.win
+    win, table = moment.win, moment.table
     if win is None or win.possible:
+        return
+    late = table.actor not in (NOBODY, win.winner) and table.last_discarder not in (NOBODY, win.winner)
+    if late and win.claim.winning_tile == table.last_discard:
+        yield Fault(
+            f"{moment.who(win.winner)} rons {moment.tile(table.last_discard)}, thrown by "
+            f"{moment.who(table.last_discarder)}, after {moment.who(table.actor)} has drawn",
+            win.winner,
+            recorded={"win": moment.who(win.winner)},
+            options=("win_call_window",),
+            hint=Hint("turn", win.winner),
+        )
         return
     yield Fault(
         f"{moment.who(win.winner)} wins although it has neither drawn a tile nor does a discard of another "

@@ -1,5 +1,6 @@
 """TIL, TRN, CAL and KAN: tiles, turns, calls and kans."""
 
+from replay.melds import ANKAN, DAIMINKAN, MeldKind
 from tests.cases.book import fires, quiet
 from tests.cases.build import Round, game
 from tests.cases.hands import TENPAI, aborted
@@ -220,11 +221,11 @@ def _kans() -> None:
 
     told = Round("1111m").draw(0, "7m").ankan(0, "1111m").draw(0, "7p").discard(0).turns(2)
     fires("KAN006", "no indicator is turned for an ankan", game(told), "has not been turned", 0)
-    quiet("KAN006", "the indicator of an open kan, turned before the discard", game(open_kan("discard")))
-    log = game(open_kan("next"))
+    quiet("KAN006", "the indicator of an open kan, turned before the discard", game(indicator("discard")))
+    log = game(indicator("next"))
     fires("KAN006", "that of an open kan, turned after the discard", log, "has not been turned", 2)
     quiet("KAN006", "turned after the discard, where the rules say so", log, daiminkan_dora="after_discard_or_next_kan")
-    quiet("KAN006", "no indicator is turned where kans have none", game(open_kan("never")), kan_dora="false")
+    quiet("KAN006", "no indicator is turned where kans have none", game(indicator("never")), kan_dora="false")
 
     told = Round("", TENPAI, avoid="58s").draw(0, "8s").dora("9p").discard(0, "8s")
     told.ron(1, 0, "pinfu 1 tanyao 1", "30,2000,0", (-2000, 2000, 0, 0))
@@ -238,7 +239,7 @@ def _kans() -> None:
         "before the replacement tile",
     )
     quiet("KAN008", "a kakan is robbed before an indicator is turned", game(robbed(dora=False)))
-    quiet("KAN008", "at once, where the rules say so", game(open_kan("draw")), daiminkan_dora="before_rinshan")
+    quiet("KAN008", "at once, where the rules say so", game(indicator("draw")), daiminkan_dora="before_rinshan")
 
     told = Round("4z").draw(0, "9p").kita(0).draw(0, "7p").discard(0).turns(2)
     fires("KAN009", "North is set aside with four players", game(told), "only possible with three players", 0)
@@ -272,10 +273,16 @@ def kan_at_the_end(left: int) -> Round:
     return told.end() if left < 2 else told
 
 
-def open_kan(turned: str) -> Round:
-    """West makes a daiminkan of chun; its indicator is turned before the replacement's draw, before the discard, before
-    the next draw, or never."""
-    told = Round("", "", "777z").turn(0, "7z").daiminkan(2, "777z")
+def indicator(turned: str, kind: MeldKind = DAIMINKAN) -> Round:
+    """West makes a kan of chun; its indicator is turned before the replacement's draw, before the discard, before the
+    next draw, or never."""
+    if kind is DAIMINKAN:
+        told = Round("", "", "777z").turn(0, "7z").daiminkan(2, "777z")
+    elif kind is ANKAN:
+        told = Round("", "", "777z").turns(2).draw(2, "7z").ankan(2, "7777z")
+    else:
+        told = Round("", "", PON_HAND).turn(0, "7z").pon(2, "77z").discard(2, "5m").turns(3)
+        told.draw(2, "7z").kakan(2, "7z")
     for step in ("draw", "discard", "next"):
         if turned == step:
             told.dora("1p")
