@@ -190,7 +190,7 @@ class Table:
         return [(one >> 8, one & 0xFF) for one in self.shown[self.since[seat] : -1] if one >> 8 != seat]
 
     def can_rob(self, seat: int) -> bool:
-        """Whether the kan or kita just made is one that can be robbed by some rules: an ankan by kokushi alone."""
+        """Whether a seat could rob the kan or kita just made by some rules: an ankan with kokushi alone."""
         if self.robbable < 0 or seat == self.robbed_seat:
             return False
         if self.robbed_kind is not ANKAN:
@@ -251,9 +251,9 @@ class Table:
         self.turned_early = None
         if self.robbable >= 0:
             self.ippatsu = [False] * self.players
-            if self.robbed_kind is ANKAN and self.may_be_robbed:
-                # Nobody is furiten for it: whoever waits for it with kokushi waits for this tile alone, and with any
-                # other hand could not have won.
+            on_offer = self.shown[-1] == self.robbed_seat << 8 | self.robbable
+            if on_offer and (self.robbed_kind is ANKAN or not self.may_be_robbed):
+                # Passed, it makes nobody furiten: it could not be won on, or by a kokushi that waits for nothing else.
                 self.shown.pop()
             self.robbable = NO_TILE
         if self.owed_soon:
@@ -469,8 +469,7 @@ class Table:
             self.robbable = meld.tiles[0] if meld.added is None else meld.added
             self.robbed_seat = seat
             self.robbed_kind = kind
-            if self.may_be_robbed:
-                self.shown.append(seat << 8 | self.robbable)
+            self.shown.append(seat << 8 | self.robbable)
         # What is still owed for an earlier kan is shown before this one's replacement; for a kita as well.
         if self.rules.kan_dora:
             self._owe_all_now()

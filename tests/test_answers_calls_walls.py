@@ -1,4 +1,4 @@
-"""The worked answers on calls, dora and walls, and abortive draws, by their number in the rules reference.
+"""The worked answers on calls, the last tile, dora and walls, and abortive draws, by number in the rules reference.
 
 Each stands under the rules it names: a preset, with points and tiles as the told rounds have them, and what is
 changed in it. What a preset only assumes is judged like the rest.
@@ -15,7 +15,7 @@ from replay.ruleset import RuleSet
 from tests.cases.build import Round
 from tests.cases.draws import RIICHI_HANDS, suukan
 from tests.cases.hands import NINE_KINDS, PINFU_TANYAO, TENPAI, WORTH
-from tests.cases.play import fifth_kan, robbed, stuck
+from tests.cases.play import fifth_kan, kan_at_the_end, last_discard_ponned, robbed, stuck
 from tests.cases.wins import OTHER_TENPAI, robbed_ankan
 from tests.options import codes
 from tests.options.kans import late_ron
@@ -112,6 +112,23 @@ def test_e10_the_draw_after_the_discard_does_not_make_it_the_last_one() -> None:
     assert "houtei" not in yaku(told.ron(3, 0, PINFU_TANYAO, WORTH, NOTHING), EMA_2016)
     told = Round("", "", TENPAI, avoid="58s").until(1).turn(1, "8s")
     assert "houtei" in yaku(told.ron(2, 1, f"houtei 1 {PINFU_TANYAO}", WORTH, NOTHING), EMA_2016)
+
+
+# --- F: the last tile -------------------------------------------------------------------------------------------------
+
+
+def last_discard_kanned() -> Round:
+    """North makes a daiminkan of the last discard."""
+    return Round("", "", "", "777z").until(1).turn(1, "7z").daiminkan(3, "777z").draw(3).dora("9p").discard(3).end()
+
+
+def test_f17_neither_kan_nor_call_of_the_last_tile() -> None:
+    assert found(TENHOU, kan_at_the_end(0)) == ["KAN005"]
+    assert found(TENHOU, last_discard_ponned()) == found(TENHOU, last_discard_kanned()) == ["CAL005"]
+    # Who may call the last discard may still not make a kan of it, for which no tile is left.
+    calls = TENHOU.but(call_on_houtei_tile=True)
+    assert found(calls, last_discard_kanned()) == ["KAN005"]
+    assert found(calls.but(kan_on_haitei_tile=True), last_discard_kanned()) == []
 
 
 # --- G: calls ---------------------------------------------------------------------------------------------------------
@@ -388,17 +405,33 @@ def test_i8_four_winds_with_a_double_riichi_are_a_draw() -> None:
     assert found(TENHOU, four_west().turns(1)) == ["DRW012"]
 
 
+LEFT_TO_SOUTH: Final = "567m345p23467s22s"
+"""Waits for 5s and 8s beside kans of characters."""
+
+
+def three_kans(west: str) -> Round:
+    """East makes three kans."""
+    told = Round("1111222233334m", LEFT_TO_SOUTH, west, indicator="9p", avoid="58s").draw(0, "4m")
+    for kan, indicator in (("1111m", "9p"), ("2222m", "9p"), ("3333m", "1p")):
+        told.ankan(0, kan).dora(indicator).draw(0, "1z")
+    return told.discard(0).turn(1, "2z")
+
+
 def test_i9_four_kans_end_the_round_once_the_discard_has_passed() -> None:
     assert found(TENHOU, suukan().end("kan4")) == []
     assert found(TENHOU, suukan(thrown=False).end("kan4")) == ["DRW010"]
     assert found(TENHOU, suukan().turns(1)) == ["DRW012"]
-    told = Round("1111222233334m", TENPAI.replace("234567m", "567m234s"), "555z8s", indicator="9p", avoid="58s")
-    told.draw(0, "4m")
-    for kan, indicator in (("1111m", "9p"), ("2222m", "9p"), ("3333m", "1p")):
-        told.ankan(0, kan).dora(indicator).draw(0, "1z")
-    told.discard(0).turn(1, "2z").draw(2, "5z").ankan(2, "5555z").dora("7z").draw(2, "3z").discard(2, "8s")
-    told.ron(1, 2, "pinfu 1", "30,1000,0", (0, 1000, -1000, 0))
-    assert not {"DRW012", "WIN007"} & set(found(TENHOU, told))
+    told = three_kans("555z8s").draw(2, "5z").ankan(2, "5555z").dora("7z").draw(2, "3z").discard(2, "8s")
+    told.ron(1, 2, PINFU_TANYAO, WORTH, (0, 2000, -2000, 0))
+    assert found(TENHOU, told) == []
+
+
+def test_i9_where_the_fourth_kan_ends_the_round_it_can_still_be_robbed() -> None:
+    at_once = TENHOU.but(abort_suukan="immediate_if_not_robbed")
+    told = three_kans("88s5m").turn(2, "3z").turn(3, "8s").pon(2, "88s").discard(2, "5m").turns(3)
+    told.draw(2, "8s").kakan(2, "8s")
+    told.ron(1, 2, f"chankan 1 {PINFU_TANYAO}", "30,3900,0", (0, 3900, -3900, 0))
+    assert found(at_once, told) == found(TENHOU, told) == []
 
 
 def test_i10_four_kans_by_one_player_do_not() -> None:

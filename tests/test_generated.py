@@ -198,7 +198,9 @@ def assert_counts_hold(table: Table, ledger: Ledger) -> None:
         assert table.called_away[seat] == (len(ledger.rivers[seat]) < len(ledger.thrown[seat]))
         # In the middle of its own turn a seat has nothing to ron, and its hand is changing.
         if seat not in (table.actor, table.next_draw) or table.last_discarder != NOBODY:
-            shown = [one & 0xFF for one in table.shown[table.since[seat] :] if one >> 8 != seat]
+            on_offer = table.robbable >= 0 and table.robbed_kind is ANKAN
+            passed = table.shown[table.since[seat] : len(table.shown) - on_offer]
+            shown = [one & 0xFF for one in passed if one >> 8 != seat]
             missed = any(table.waits(seat) & BIT[KIND_OF[t]] for t in shown)
             assert missed == (ledger.missed_at(seat) >= 0)
         assert table.riichi[seat] == (ledger.riichi_since[seat] >= 0)
@@ -391,6 +393,10 @@ def _is_kita(event: Event) -> bool:
     return event[0] == CALL and event[2].kind is KITA
 
 
+def _is_ankan(event: Event) -> bool:
+    return event[0] == CALL and event[2].kind is ANKAN
+
+
 RARE: list[tuple[str, str, str, Has]] = [
     ("kyuushu", "kokushi", "tenhou", _drawn(DrawKind.KYUUSHU)),
     ("suufon", "winds", "tenhou", _drawn(DrawKind.SUUFON)),
@@ -408,6 +414,7 @@ RARE: list[tuple[str, str, str, Has]] = [
     ("kakan", "kans", "tenhou", _called(KAKAN)),
     ("daiminkan", "kans", "tenhou", _called(DAIMINKAN)),
     ("chankan", "robbing", "tenhou", _yaku("chankan")),
+    ("kokushi on an ankan", "orphans", "mahjong-soul", lambda e: any(_is_ankan(b) for b, _ in _wins(e))),
     ("rinshan", "kans", "tenhou-sanma", _yaku("rinshan")),
     ("sankantsu", "one-kans", "tenhou", _yaku("sankantsu")),
     ("ron on kita", "north-wait", "tenhou-sanma", lambda e: any(_is_kita(b) for b, _ in _wins(e))),

@@ -13,6 +13,7 @@ from parsers.base import read_bytes
 from replay.audit import audit, choose_rules
 from replay.findings import Finding
 from replay.play import play_round
+from tests.options.test_every_option import scenes
 
 HERE = Path(__file__).parent
 SAMPLES = sorted(p for p in (HERE.parent / "sample_logs").iterdir() if p.suffix != ".md")
@@ -44,6 +45,16 @@ def test_cases(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     guarded = [findings(log, "case.xml") for log in logs]
     without_guards(monkeypatch)
     assert [findings(log, "case.xml") for log in logs] == guarded
+
+
+@pytest.mark.parametrize("option", sorted(scenes()))
+def test_scenes_of_options(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under rules that no sample or case is played by."""
+    scene = scenes()[option]
+    rules = [scene.rules, *(scene.rules.but(**{option: value}) for value in scene.values)]
+    guarded = [scene.judge(one) for one in rules]
+    without_guards(monkeypatch)
+    assert [scene.judge(one) for one in rules] == guarded
 
 
 @pytest.mark.corpus

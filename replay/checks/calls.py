@@ -343,7 +343,7 @@ def call_without_legal_discard(moment: Moment) -> Iterator[Fault]:
     When it cannot be known:
         Not judged where tiles of the hand are hidden.
     Example:
-        South has three melds and holds 4566m; East throws 4m, and South calls chi with 5m6m... and 4m6m are left.
+        South has three melds and holds 4567m; East throws 4m, and South calls chi with 5m6m: 4m and 7m are left.
     """
     _, seat, meld = moment.events[moment.position]
     table, rules = moment.table, moment.rules
