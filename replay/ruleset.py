@@ -110,6 +110,7 @@ class RuleSet:
     kuikae_deadlock_call: Annotated[
         KuikaeDeadlock, "a chi or pon after which kuikae forbids every discard is refused, or allows them all"
     ]
+    kan_after_call: Annotated[bool, "an ankan or kakan can be made right after one's own chi or pon"]
     kan_on_haitei_tile: Annotated[bool, "a kan can be made with the last tile of the wall, or of its discard"]
     kan_min_live_tiles: Annotated[Literal[1, 2], "tiles that must be left in the wall to make any other kan"]
     call_on_houtei_tile: Annotated[bool, "the last discard can be called for chi, pon or kan"]

@@ -330,7 +330,7 @@ CHANGES = st.fixed_dictionaries(
         **dict.fromkeys(
             (
                 *("extension_dealer_renchan_first", "abort_honba_plus_one", "nagashi_replaces_noten", "wareme"),
-                *("kan_on_haitei_tile", "call_on_houtei_tile", "kan_dora"),
+                *("kan_after_call", "kan_on_haitei_tile", "call_on_houtei_tile", "kan_dora"),
                 *("nagashi_honba_paid", "nagashi_takes_sticks", "daiminkan_rinshan_pao", "rounding_residual_to_first"),
             ),
             st.booleans(),

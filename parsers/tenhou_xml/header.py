@@ -21,7 +21,7 @@ FREE: Final = frozenset(
         *("renchan", "uma", "oka", "final_rounding", "tie_break", "ankan_dora", "daiminkan_dora", "kakan_dora"),
         *("kuikae", "kiriage_mangan", "honba_value", "noten_penalty_total", "riichi_min_live_tiles"),
         *("kuikae_deadlock_call", "kan_on_haitei_tile", "kan_min_live_tiles", "call_on_houtei_tile", "fifth_kan"),
-        *("chankan_source", "win_call_window"),
+        *("chankan_source", "win_call_window", "kan_after_call"),
         *("riichi_min_points", "abort_kyuushu", "abort_suufon", "abort_suucha", "abort_suukan"),
         *("triple_ron", "nagashi_mangan", "pao_yakuman"),
         *("extension", "extension_dealer_renchan_first", "yame_condition", "last_hand_dealer_noten"),

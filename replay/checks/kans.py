@@ -10,7 +10,7 @@ from replay.moment import Moment
 from replay.registry import Fault, Hint, check, found_elsewhere
 from replay.ruleset import RuleSet
 from replay.rulevalues import FifthKan, KanDora
-from replay.table import BOUND_INDICATOR, DUE_INDICATOR, HIDDEN, MOST_KANS, NO_TILE, NOBODY, kan_dora
+from replay.table import BOUND_INDICATOR, BOUND_KUIKAE, DUE_INDICATOR, HIDDEN, MOST_KANS, NO_TILE, NOBODY, kan_dora
 from replay.tiles import KIND_OF, NORTH, kind_list
 
 _OWN_TURN = frozenset({ANKAN, KAKAN, KITA})
@@ -26,9 +26,9 @@ def kan_out_of_turn(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         After chi or pon the player must discard; a kan then would be a second move in the same turn.
     Rule source:
-        Common rules; Tenhou rules.
+        Common rules; Tenhou rules. Some house rules allow an ankan or kakan right after chi or pon.
     Options that change it:
-        None.
+        kan_after_call
     When it cannot be known:
         Not asked where the tile drawn is hidden.
     Example:
@@ -38,11 +38,15 @@ def kan_out_of_turn(moment: Moment) -> Iterator[Fault]:
     table = moment.table
     if meld.kind not in _OWN_TURN or table.over:
         return
+    called = table.actor == seat and bool(table.bound & BOUND_KUIKAE) and meld.is_kan
+    if called and moment.rules.kan_after_call:
+        return
     if table.actor != seat or (table.drawn == NO_TILE and not table.hidden[seat]):
         yield Fault(
             f"{moment.who(seat)} declares {meld.name(moment.rules.red_tiles)} without having drawn a tile",
             seat,
             recorded={"call": str(meld.kind)},
+            options=("kan_after_call",) if called else (),
             hint=Hint("turn", seat),
         )
 

@@ -189,10 +189,9 @@ def _call_in_riichi(seat: int) -> Round:
 
 
 def _kans() -> None:
-    told = (
-        Round("", "77z1111m5p").turn(0, "7z").pon(1, "77z").ankan(1, "1111m").dora().draw(1).discard(1, "5p").turns(2)
-    )
-    fires("KAN001", "a kan right after a pon", game(told), "without having drawn a tile", 1)
+    log = game(kan_after_pon())
+    fires("KAN001", "a kan right after a pon", log, "without having drawn a tile", 1)
+    quiet("KAN001", "a kan right after a pon where the rules allow it", log, kan_after_call="true")
     told = Round("", "77z1111m5p").turn(0, "7z").pon(1, "77z").discard(1, "5p").turns(3)
     told.draw(1, "9p").ankan(1, "1111m").dora().draw(1).discard(1)
     quiet("KAN001", "the same kan after the next draw", game(told))
@@ -262,6 +261,12 @@ def _kans() -> None:
 def _riichi_kan(hand: str, tile: str) -> Round:
     told = Round("", hand, avoid="3456s36m", indicator="9p").turns(1).riichi(1, "9s").turns(3)
     return told.draw(1, tile).ankan(1, tile[0] * 4 + tile[1]).dora("1p").draw(1, "9s").discard(1).turns(2)
+
+
+def kan_after_pon() -> Round:
+    """South pons chun and at once sets a kan aside."""
+    told = Round("", "77z1111m5p").turn(0, "7z").pon(1, "77z").ankan(1, "1111m").dora()
+    return told.draw(1).discard(1, "5p").turns(2)
 
 
 def kan_at_the_end(left: int) -> Round:

@@ -91,12 +91,13 @@ def discards(table: Table, seat: int) -> list[int]:
 
 
 def own_kans(table: Table, seat: int) -> list[Meld]:
-    """Ankan, kakan and kita right after a draw, with a tile left to replace them."""
-    if table.drawn == NO_TILE:
+    """Ankan, kakan and kita right after a draw, or after one's own call, with a tile left to replace them."""
+    called = table.drawn == NO_TILE
+    if called and not table.rules.kan_after_call:
         return []
     out = []
     for meld in possible_kans(table, seat):
-        if (table.live <= 0) if meld.kind is KITA else not _one_more_kan(table):
+        if (called or table.live <= 0) if meld.kind is KITA else not _one_more_kan(table):
             continue
         if table.riichi[seat]:
             if meld.kind is KAKAN or KIND_OF[table.drawn] != KIND_OF[meld.tiles[0]]:

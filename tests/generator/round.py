@@ -85,12 +85,17 @@ class Round:
             self._won([seat])
         elif options.may_kyuushu(self.table, seat) and mind.likes(mind.temper.kyuushu):
             self._drawn(DrawKind.KYUUSHU, [seat])
-        elif (kan := mind.own_kan()) is not None:
-            self._tell(CALL, seat, kan)
-            if self.table.robbable != NO_TILE:
-                self._offer_ron(self.table.robbable, seat)
         else:
+            self._kan_or_throw(seat)
+
+    def _kan_or_throw(self, seat: int) -> None:
+        kan = self.minds[seat].own_kan()
+        if kan is None:
             self._throw(seat)
+            return
+        self._tell(CALL, seat, kan)
+        if self.table.robbable != NO_TILE:
+            self._offer_ron(self.table.robbable, seat)
 
     def _throw(self, seat: int) -> None:
         """Discard, and go on until somebody has to draw."""
@@ -122,7 +127,7 @@ class Round:
             callable_ = table.live > 0 or self.rules.call_on_houtei_tile
             caller = self._offer_call(seat) if callable_ else None
             if caller is not None:
-                self._throw(caller)
+                self._kan_or_throw(caller)
             elif table.live <= 0 and not table.replacement:
                 self._drawn(DrawKind.EXHAUSTIVE)
 

@@ -8,7 +8,7 @@ from replay.ruleset import RuleSet
 from tests.cases.build import Round
 from tests.cases.draws import suukan
 from tests.cases.hands import PINFU_TANYAO, TENPAI, WORTH
-from tests.cases.play import fifth_kan, indicator, kan_at_the_end, last_discard_ponned, robbed, stuck
+from tests.cases.play import fifth_kan, indicator, kan_after_pon, kan_at_the_end, last_discard_ponned, robbed, stuck
 from tests.cases.wins import robbed_ankan
 from tests.options import Scene, codes
 
@@ -34,6 +34,7 @@ _AFTER_DISCARD: Final = "after_discard_or_next_kan"
 
 SCENES: Final[dict[str, Scene]] = {
     "kuikae_deadlock_call": Scene(codes(stuck()), ("allowed",)),
+    "kan_after_call": Scene(codes(kan_after_pon()), (True,)),
     "kan_on_haitei_tile": Scene(codes(kan_at_the_end(0)), (True,)),
     "kan_min_live_tiles": Scene(codes(kan_at_the_end(1)), (2,)),
     "call_on_houtei_tile": Scene(codes(last_discard_ponned()), (True,)),
