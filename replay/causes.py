@@ -12,7 +12,7 @@ _LEADING = frozenset({"WIN011", "WIN012", "YAK007", "SCO006", *_STICKS})
 _PLAY = frozenset({"TIL", "TRN", "CAL", "KAN", "RII", "WIN", "DRW"})
 _SLIPS = frozenset({"TIL005", "TRN009", "TRN010", "TRN011", "CAL010", "KAN011"})
 """Slips put right by the repair: the play that does not fit even so follows, values and furiten stand on their own."""
-_STATE_IS_KNOWN = frozenset({"TRN006", "TRN007", "CAL001", "CAL004", "CAL005", "CAL006", "CAL007"}) | _SLIPS
+_STATE_IS_KNOWN = frozenset({"TRN006", "TRN007", "CAL001", "CAL004", "CAL005", "CAL006", "CAL007", "CAL011"}) | _SLIPS
 """Forbidden, only marked wrongly, or a slip that has been put right: the state after it is known."""
 _UNREADABLE = frozenset({"REC002", "REC004", "REC006", "REC009", "REC010"})
 """Of what the parser met, that which leaves out a part of the play."""
@@ -33,12 +33,13 @@ def link(faults: list[Fault]) -> None:
 
     A fault that puts the replayed state in doubt (a tile or a turn that cannot be, something unreadable) has as
     consequences all that is judged by that state later; a slip that has been put right only what still does not
-    fit the play; an illegal kan or a stick that is not paid all that is said
-    of the result; and at one result, wrong yaku follow from a wrong hand, and points and payments from wrong yaku
-    and fu.
+    fit the play; a call that leaves no legal discard its own discard; an illegal kan or a stick that is not paid all
+    that is said of the result; and at one result, wrong yaku follow from a wrong hand, and points and payments from
+    wrong yaku and fu.
     """
     faults.sort(key=_place_in_round)
     doubt = shaken = mended = False
+    stuck: int | None = None
     before: set[str] = set()
     by_event: dict[int | None, set[str]] = {}
     for fault in faults:
@@ -52,16 +53,20 @@ def link(faults: list[Fault]) -> None:
             or ("WIN010" in same and family in (*_VALUE, "RND"))
             or ("YAK007" in same and family == "YAK")
             or ("YAK007" in before and fault.code == "YAK007")
+            or (fault.code == "CAL004" and fault.seat == stuck)
             or (family == "RII" and any(code.startswith("RII") for code in same))
             or ("SCO006" in same and fault.code == "SCO003")
             or (same & _STICKS and fault.code in ("RND008", "SCO003"))
             or (same & _WRONG_HAND and family in ("WIN", "YAK", "FUU"))
             or (wrong_yaku and (family == "FUU" or ({"YAK001", "YAK002"} & same and family == "YAK")))
             or (same & _WRONG_DRAW and family in ("DRW", "RII"))
+            or ("DRW012" in before and fault.code in _WRONG_DRAW)
         ):
             fault.follows = True
         elif not same or fault.code in _RESTATED:
             fault.follows = False
+        if fault.code in ("CAL004", "CAL011"):
+            stuck = fault.seat if fault.code == "CAL011" else None
         if (
             fault.stops
             or (family in ("TIL", "TRN", "CAL") and fault.code not in _STATE_IS_KNOWN)

@@ -11,8 +11,8 @@ from replay.legality import furiten, furiten_after, passed_in_riichi
 from replay.melds import CHI, DAIMINKAN, KITA, PON, Meld
 from replay.moment import DrawFacts, WinFacts
 from replay.roundend import Expectation
-from replay.rulevalues import Kita, KitaRon, Minogashi, RonnedStick
-from replay.table import BOUND_DECLARED, BOUND_KUIKAE, NOBODY, UNSEEN, Table
+from replay.rulevalues import Kita, Minogashi, RonnedStick
+from replay.table import BOUND_DECLARED, BOUND_KUIKAE, MOST_KANS, NOBODY, UNSEEN, Table
 from replay.tenpai import tenpai_for_riichi
 from replay.tiles import BIT, KIND_OF, NORTH
 
@@ -68,6 +68,8 @@ def call_in_order(table: Table, seat: int, meld: Meld) -> bool:
         if tile != meld.called and owner[tile] != seat:
             return False
     kinds = [KIND_OF[t] for t in meld.tiles]
+    if table.stuck_after(seat, meld):
+        return False
     if kind is CHI:
         low = kinds[0]
         return (
@@ -85,7 +87,8 @@ def call_in_order(table: Table, seat: int, meld: Meld) -> bool:
         kind is DAIMINKAN
         and len(kinds) == 4
         and kinds.count(kinds[0]) == 4
-        and table.kans < 4
+        and table.kans < MOST_KANS
+        and table.live >= table.rules.left_for_kan
         and table.replaced < table.rules.rinshan_tiles
     )
 
@@ -167,13 +170,11 @@ def win_in_order(table: Table, win: WinFacts) -> bool:
     if value is None or settlement is None or not value.valid or table.hidden[win.winner] or win.situation is None:
         return False
     winner = win.winner
-    if table.declared != NOBODY or (win.tsumo and table.turned_early):
+    if table.declared != NOBODY or table.robbable >= 0:
         return False
-    if not win.tsumo and (
-        not _stick_as_due(table)
-        or any(furiten(table, winner))
-        or (table.set_aside and table.rules.kita_ron is KitaRon.FORBIDDEN)
-    ):
+    if table.turned_early is not None and table.turned_early[0] == len(table.shown):
+        return False
+    if not win.tsumo and (not _stick_as_due(table) or any(furiten(table, winner))):
         return False
     if not _no_win_passed(table, last=win.tsumo):
         return False

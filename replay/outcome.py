@@ -25,6 +25,7 @@ from replay.rulevalues import (
     PaoScope,
     TenpaiDeclaration,
     TripleRon,
+    WinWindow,
 )
 from replay.seats import seat_wind
 from replay.table import HIDDEN, NOBODY, Table
@@ -126,11 +127,20 @@ def _source(table: Table, winner: int) -> int:
     """The seat that gave the winning tile; the winner itself by tsumo."""
     if table.actor == winner:
         return winner
-    if table.robbable >= 0 and table.robbed_seat != winner:
+    if table.can_rob(winner):
         return table.robbed_seat
-    if table.actor == NOBODY and table.last_discarder not in (NOBODY, winner):
+    late = table.rules.win_call_window is WinWindow.NEXT_DISCARD
+    if (late or table.actor == NOBODY) and table.last_discarder not in (NOBODY, winner):
         return table.last_discarder
     return winner
+
+
+def _robbed(table: Table, claim: Win) -> int:
+    """The tile robbed: of an ankan the one the record names, as each of the four will do."""
+    tile, named = table.robbable, claim.winning_tile
+    if table.robbed_kind is ANKAN and named is not None and named >> 2 == tile >> 2:
+        return named
+    return tile
 
 
 def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, sticks: int) -> WinFacts:
@@ -139,7 +149,7 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, s
     tsumo = table.actor == winner and (table.drawn >= 0 or bool(table.hidden[winner]))
     possible = tsumo or source != winner
     chankan = not tsumo and possible and table.robbable >= 0
-    tile = table.drawn if tsumo else table.robbable if chankan else table.last_discard if possible else -1
+    tile = table.drawn if tsumo else _robbed(table, claim) if chankan else table.last_discard if possible else -1
     concealed = table.hand(winner)
     if table.hidden[winner] and claim.concealed is not None:
         concealed = list(claim.concealed)
@@ -198,7 +208,8 @@ def _situation(
 ) -> Situation:
     """How a seat wins by the replayed state; of the claim only what play cannot show is used, the ura indicators."""
     riichi = table.riichi[winner]
-    last = table.live == 0
+    # Where a discard is ronned after the next draw, that draw does not count.
+    last = table.live + (not tsumo and table.actor != NOBODY) <= 0
     return Situation(
         tsumo=tsumo,
         dealer=winner == table.dealer,

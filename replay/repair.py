@@ -49,7 +49,9 @@ class Budget:
 
 
 MOST_TRIES = 120
-_FORBIDDEN = frozenset({"FUR001", "FUR002", "FUR003", "KAN002", "CAL004", "RII001", "RII005", "RII014", "RII015"})
+_FORBIDDEN = frozenset(
+    {"FUR001", "FUR002", "FUR003", "KAN002", "CAL004", "CAL011", "RII001", "RII005", "RII014", "RII015"}
+)
 _RESULTS = frozenset({WIN, RYUUKYOKU})
 _IMPOSSIBLE = frozenset({"missing", "twice", "turn", "called", "hand", "melds", "indicator", "stick"})
 
@@ -128,7 +130,7 @@ def repaired(
                     break
         if best is None or best[0] + 1 > before or (best[0] + 1 == before and best[0] > 0):
             break
-        if best[0] + 1 == before and not _better_told(best[1], fault):
+        if best[0] + 1 == before and not _better_told(best[1], fault, events):
             break
         _, slip, new, new_events, new_origin = best
         roots.append(_root(slip, played, fault, events, origin))
@@ -155,8 +157,11 @@ def _impossible(hint: Hint | None) -> bool:
     return hint.kind != "hand" or bool(hint.missing or hint.surplus)
 
 
-def _better_told(slip: Slip, fault: Fault) -> bool:
-    """Whether a slip that explains just one fault says more than the fault itself."""
+def _better_told(slip: Slip, fault: Fault, events: Sequence[Event]) -> bool:
+    """Whether a slip that explains just one fault says more than the fault itself: also that a tile which is ronned
+    was called, because a ron comes before any call."""
+    if fault.code == "WIN007":
+        return slip.kind == "extra" and events[slip.at][0] == CALL
     return slip.kind in ("missing", "extra", "swapped") and fault.code[:3] in ("TRN", "CAL", "KAN")
 
 

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type
 from replay.rulevalues import (
     AbortRenchan,
     Atozuke,
+    Chankan,
     Chiitoitsu,
     Chombo,
     ChuurenSuits,
@@ -24,16 +25,19 @@ from replay.rulevalues import (
     DoubleYakuman,
     Extension,
     ExtensionChecked,
+    FifthKan,
     Flowers,
     FuritenRelease,
     GameLength,
     HonbaOnDraw,
+    KanDora,
     Karaten,
     KaratenScope,
     Kazoe,
     Kita,
     KitaRon,
     Kuikae,
+    KuikaeDeadlock,
     LastNoten,
     LeftoverSticks,
     LocalYaku,
@@ -48,7 +52,6 @@ from replay.rulevalues import (
     NagashiRenchan,
     Offence,
     OneRoundAccounts,
-    OpenKanDora,
     Paarenchan,
     PaoHonba,
     PaoRon,
@@ -68,6 +71,7 @@ from replay.rulevalues import (
     Shibari,
     ShibariBinds,
     ShibariCounts,
+    Suukan,
     Suukantsu,
     TenhouCondition,
     TenpaiDeclaration,
@@ -76,6 +80,7 @@ from replay.rulevalues import (
     Tobi,
     TobiOrder,
     TripleRon,
+    WinWindow,
     Yame,
     YameCondition,
 )
@@ -151,6 +156,16 @@ class RuleSet:
         "there on every wait, luck aside; nor may it rest on a call after the first (kanzen)",
     ]
     kuikae: Annotated[Kuikae, "discards forbidden right after a chi or pon: the same tile, the other end, or none"]
+    kuikae_deadlock_call: Annotated[
+        KuikaeDeadlock, "a chi or pon after which kuikae forbids every discard is refused, or allows them all"
+    ]
+    kan_after_call: Annotated[bool, "an ankan or kakan can be made right after one's own chi or pon"]
+    kan_on_haitei_tile: Annotated[bool, "a kan can be made with the last tile of the wall, or of its discard"]
+    kan_min_live_tiles: Annotated[Literal[1, 2], "tiles that must be left in the wall to make any other kan"]
+    call_on_houtei_tile: Annotated[bool, "the last discard can be called for chi, pon or kan"]
+    fifth_kan: Annotated[FifthKan, "a fifth kan cannot be made, or ends the round unless it is robbed"]
+    chankan_source: Annotated[Chankan, "kans that can be robbed: a kakan, also an ankan by kokushi, or none"]
+    win_call_window: Annotated[WinWindow, "a discard can be ronned until the next draw, or until the next discard"]
     kiriage_mangan: Annotated[bool, "4 han 30 fu and 3 han 60 fu are paid as mangan"]
     pinfu_tsumo: Annotated[PinfuTsumo, "whether pinfu counts by tsumo, with 20 fu, or gives way to the fu of tsumo"]
     open_pinfu_fu: Annotated[Literal[20, 30], "fu of an open hand without any, won by ron"]
@@ -205,7 +220,9 @@ class RuleSet:
     kan_ura: Annotated[bool, "so do the tiles under them, in riichi"]
     shibari_min_han: Annotated[int, "han a hand must have, without dora (see shibari_counts)"]
     ryanhan_shibari_honba: Annotated[Literal[0, 4, 5], "honba from which a hand must have two such han; 0: never"]
-    open_kan_dora: Annotated[OpenKanDora, "when the indicator of a daiminkan or kakan is turned"]
+    ankan_dora: Annotated[KanDora, "when the indicator of an ankan is turned"]
+    daiminkan_dora: Annotated[KanDora, "the same of a daiminkan"]
+    kakan_dora: Annotated[KanDora, "the same of a kakan; a robbed one has none"]
     honba_value: Annotated[int, "points one honba adds to a win, all payers together"]
     noten_penalty_total: Annotated[int, "points that change hands at an exhaustive draw"]
     riichi_min_live_tiles: Annotated[int, "tiles that must be left in the wall to declare riichi"]
@@ -236,7 +253,9 @@ class RuleSet:
     abort_kyuushu: Annotated[bool, "nine kinds of terminals and honours in the first hand may end the round"]
     abort_suufon: Annotated[bool, "four discards of one wind in the first turn end the round"]
     abort_suucha: Annotated[bool, "the fourth riichi ends the round"]
-    abort_suukan: Annotated[bool, "four kans by more than one player end the round"]
+    abort_suukan: Annotated[
+        Suukan, "four kans by more than one player end the round after the next discard, at once, or never"
+    ]
     multi_ron: Annotated[MultiRon, "who wins when two players ron one tile: the nearer in turn, or both"]
     triple_ron: Annotated[TripleRon, "who wins when three do: nobody, the nearest, the nearest two, or all"]
     multi_ron_honba: Annotated[MultiRonHonba, "which of several winners on one tile are paid the honba"]
@@ -351,6 +370,11 @@ class RuleSet:
         """``E1-0``; see `replay.seats.round_label`."""
         dragons = self._next_east if self.extension is Extension.DRAGONS else None
         return round_label(hand, honba, self.players, dragons)
+
+    @property
+    def left_for_kan(self) -> int:
+        """Tiles that must be left in the wall to make a kan."""
+        return 0 if self.kan_on_haitei_tile else self.kan_min_live_tiles
 
     def enough_for_riichi(self, points: int) -> bool:
         """Whether a player with these points may declare riichi."""

@@ -353,11 +353,35 @@ class KitaRon(StrEnum):
     FORBIDDEN = "forbidden"
 
 
-class OpenKanDora(StrEnum):
-    """When the indicator of a daiminkan or kakan is turned; that of an ankan always comes at once."""
+class KanDora(StrEnum):
+    """When the indicator of a kan is turned; of the last two, before the replacement of another kan at the latest."""
 
     BEFORE_RINSHAN = "before_rinshan"
     BEFORE_DISCARD = "after_rinshan_before_discard"
+    AFTER_DISCARD = "after_discard_or_next_kan"
+
+
+class Chankan(StrEnum):
+    """The kans that can be robbed."""
+
+    KAKAN = "kakan"
+    KOKUSHI_ANKAN = "kakan_and_kokushi_ankan"
+    NONE = "none"
+
+
+class FifthKan(StrEnum):
+    """What a fifth kan of the round is."""
+
+    ILLEGAL = "illegal"
+    ABORT = "abort_if_not_robbed"
+
+
+class Suukan(StrEnum):
+    """When four kans by more than one player end the round."""
+
+    NONE = "none"
+    AFTER_DISCARD = "after_discard_passes"
+    AT_ONCE = "immediate_if_not_robbed"
 
 
 class Kuikae(StrEnum):
@@ -375,6 +399,20 @@ class Atozuke(StrEnum):
     YAKUHAI_ONLY = "yakuhai_only"
     FORBIDDEN = "forbidden"
     KANZEN = "kanzen_sakizuke"
+
+
+class KuikaeDeadlock(StrEnum):
+    """What a chi or pon is that leaves nothing but tiles kuikae forbids."""
+
+    REFUSED = "call_refused"
+    ALLOWED = "allowed"
+
+
+class WinWindow(StrEnum):
+    """How long a discard can be ronned."""
+
+    NEXT_DRAW = "until_next_draw"
+    NEXT_DISCARD = "until_next_discard"
 
 
 class PinfuTsumo(StrEnum):

@@ -22,10 +22,10 @@ from replay.events import (
     RoundStart,
 )
 from replay.hand.shapes import SUIT, UNIT, Keys, count, counts_of, keys_of
-from replay.hand.waits import waits, waits_with_quads
-from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
+from replay.hand.waits import waits, waits_of_kokushi, waits_with_quads
+from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld, MeldKind
 from replay.ruleset import RuleSet
-from replay.rulevalues import FuritenRelease, Kuikae, OpenKanDora
+from replay.rulevalues import Chankan, FifthKan, FuritenRelease, KanDora, KitaRon, Kuikae, KuikaeDeadlock, Suukan
 from replay.tiles import BIT, KIND_OF, YAOCHU
 
 # Where a tile is: the seat number for a concealed hand, and these (plus the seat for rivers and melds).
@@ -48,7 +48,10 @@ BOUND_RIICHI: Final = 1
 BOUND_DECLARED: Final = 2
 BOUND_KUIKAE: Final = 4
 BOUND_INDICATOR: Final = 8
+BOUND_LATER: Final = 16
+"""An indicator is due once the discard has passed."""
 
+MOST_KANS: Final = 4
 SURPLUS_END: Final = 192
 DOUBTFUL: Final = 99
 """As a number of hidden tiles: which tiles the seat holds is not certain any more."""
@@ -79,18 +82,25 @@ class Table:
     tiles shown: before the first call, and before what follows each replacement draw. `before_calls[s]` are the
     stages of seat s that its calls since its last draw ended, where the rules ask for them. `fed_kan` is the seat
     whose discard made the last kan, `fed_kans` the same for the last kan of each seat; nobody where it was no
-    daiminkan. `replaced` counts the kans and Norths of the round, each of which has its replacement; `set_aside`
-    says that the last call was a kita. `dealer_wins` is how many rounds in a row the dealer has won before this one;
-    None where that is not known.
+    daiminkan. `robbable` is the tile of a kan or kita just made by `robbed_seat`, of the kind `robbed_kind`.
+    `replaced` counts the kans and Norths of the round, each of which has its replacement; `set_aside` says that the
+    last call was a kita. `dealer_wins` is how many rounds in a row the dealer has won before this one; None where
+    that is not known.
+
+    `owed` holds a kind for each kan whose indicator is not turned yet, oldest first; the first `owed_now` of them are
+    due before the next draw or call, the first `owed_soon` before the next discard. `turned_early` says of the last
+    indicator turned with the replacement in hand or the discard on the table how many tiles had been shown, and of
+    which kind of kan it is.
     """
 
     __slots__ = (
         "aborts", "accepted", "actor", "after", "after_kans", "before_calls", "bound", "called_away", "dealer",
         "dealer_wins", "declared", "double", "drawn", "due", "fed_kan", "fed_kans", "first_call", "first_go", "hidden",
         "honba", "indicators", "ippatsu", "kan_by", "kans", "keys", "kuikae", "last_discard", "last_discarder", "live",
-        "melds", "next_draw", "over", "owed", "owed_now", "owner", "pending", "players", "replaced", "replacement",
-        "revealed", "riichi", "riichi_event", "rinshan", "river", "river_mask", "robbable", "robbed_seat", "round_wind",
-        "rules", "scores", "set_aside", "shown", "since", "start", "sticks", "turned_early", "waits_of",
+        "melds", "next_draw", "over", "owed", "owed_now", "owed_soon", "owner", "pending", "players", "replaced",
+        "replacement", "revealed", "riichi", "riichi_event", "rinshan", "river", "river_mask", "robbable",
+        "robbed_kind", "robbed_seat", "round_wind", "rules", "scores", "set_aside", "shown", "since", "start", "sticks",
+        "turned_early", "waits_of",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, start: RoundStart) -> None:
@@ -147,19 +157,21 @@ class Table:
         self.after_kans: list[int] = []
         self.before_calls: list[list[Stage]] = [[] for _ in range(n)]
         self.accepted = -1
-        self.turned_early = False
+        self.turned_early: tuple[int, MeldKind] | None = None
         self.kans = 0
         self.kan_by = [0] * n
         self.fed_kan = NOBODY
         self.fed_kans = [NOBODY] * n
-        self.owed = 0
+        self.owed: list[MeldKind] = []
         self.owed_now = 0
         self.replaced = 0
+        self.owed_soon = 0
         self.replacement = False
         self.set_aside = False
         self.rinshan = False
         self.robbable = NO_TILE
         self.robbed_seat = NOBODY
+        self.robbed_kind = KAKAN
         self.kuikae = 0
         self.due = 0
         self.bound = 0
@@ -217,6 +229,41 @@ class Table:
             return self.pending
         return self.last_discarder
 
+    def can_rob(self, seat: int) -> bool:
+        """Whether a seat could rob the kan or kita just made by some rules: an ankan with kokushi alone."""
+        if self.robbable < 0 or seat == self.robbed_seat:
+            return False
+        if self.robbed_kind is not ANKAN:
+            return True
+        return not self.hidden[seat] and bool(waits_of_kokushi(self.keys[seat]) & BIT[KIND_OF[self.robbable]])
+
+    @property
+    def may_be_robbed(self) -> bool:
+        """Whether the rules let anyone rob the kan or kita just made."""
+        source = self.rules.chankan_source
+        if self.robbed_kind is ANKAN:
+            return source is Chankan.KOKUSHI_ANKAN
+        if self.robbed_kind is KITA:
+            return self.rules.kita_ron is not KitaRon.FORBIDDEN
+        return source is not Chankan.NONE
+
+    @property
+    def _passed_is_furiten(self) -> bool:
+        """Whether letting the kan or kita just made pass makes those furiten who wait for it. An ankan makes nobody
+        so: it can be won on by a kokushi alone that waits for nothing else and sees the rest of them gone."""
+        if self.robbed_kind is KITA and not self.rules.kita_pass_causes_furiten:
+            return False
+        return self.robbed_kind is not ANKAN and self.may_be_robbed
+
+    def stuck_after(self, seat: int, meld: Meld) -> bool:
+        """Whether a chi or pon leaves its caller nothing but tiles that kuikae forbids as its discard."""
+        # Kuikae forbids seven tiles at most, and a second call leaves eight.
+        if len(self.melds[seat]) < 2 or self.hidden[seat]:
+            return False
+        barred = kuikae_mask(meld, self.rules.kuikae)
+        left = [t for t in self.hand(seat) if t not in meld.consumed]
+        return bool(left) and all(barred & BIT[KIND_OF[t]] for t in left)
+
     def waits_after(self, seat: int, tile: int) -> int:
         """The waits once the actor has discarded a tile of its hand."""
         keys = self.keys_with_drawn(seat)
@@ -247,7 +294,6 @@ class Table:
         self.live -= 1
         self.bound = BOUND_RIICHI if self.riichi[seat] else 0
         if self.replacement:
-            self.turned_early = False
             self._after_kan()
         else:
             self.rinshan = False
@@ -257,17 +303,20 @@ class Table:
         rules, north = self.rules, self.set_aside
         self.replacement = False
         self.rinshan = not north or rules.kita_replacement_is_rinshan
+        self.turned_early = None
         if self.robbable >= 0:
             if not north or rules.kita_breaks_ippatsu_and_first_turn:
                 self.ippatsu = [False] * self.players
-            if north and not rules.north_passed_is_furiten:
-                # While it is on offer it has its place among what is shown; passed, it is forgotten.
+            on_offer = self.shown[-1] == self.robbed_seat << 8 | self.robbable
+            if on_offer and not self._passed_is_furiten:
                 self.shown.pop()
             self.robbable = NO_TILE
         if self.rinshan:
             self.after_kans.append(len(self.shown))
-        if self.owed:
+        if self.owed_soon:
             self.bound |= BOUND_INDICATOR
+        if len(self.owed) > self.owed_soon:
+            self.bound |= BOUND_LATER
 
     def discard(self, seat: int, tile: int) -> None:
         """A discard that is in order: the actor throws a tile it holds."""
@@ -297,7 +346,7 @@ class Table:
             self.ippatsu[seat] = False
         if self.bound:
             self._bound_discard(seat)
-        if self.kans == 4 or (self.first_go and self.next_draw == self.dealer):
+        if self.kans == MOST_KANS or (self.first_go and self.next_draw == self.dealer):
             self._abort_conditions()
 
     def _bound_discard(self, seat: int) -> None:
@@ -305,16 +354,28 @@ class Table:
             self.pending = seat
             self.declared = NOBODY
             self.due |= DUE_ACCEPT
+        if self.bound & BOUND_LATER and self.rules.kan_dora:
+            self._owe_all_now()
         self.kuikae = 0
         self.bound = 0
+
+    def _owe_all_now(self) -> None:
+        """The indicators still owed are due before anything else happens."""
+        self.owed_now = self.owed_soon = len(self.owed)
+        if self.owed:
+            self.due |= DUE_INDICATOR
 
     def _abort_conditions(self) -> None:
         """The draws that a discard brings about unless it is ronned: four winds, four kans."""
         rules = self.rules
-        if self.kans == 4 and rules.abort_suukan and max(self.kan_by) < 4:
+        if rules.abort_suukan is Suukan.AFTER_DISCARD and self.has_suukan():
             self.due |= DUE_ABORT
         if self.is_suufon() and rules.abort_suufon:
             self.due |= DUE_ABORT
+
+    def has_suukan(self) -> bool:
+        """Four kans have been made, not all by one player."""
+        return self.kans == MOST_KANS and max(self.kan_by) < MOST_KANS
 
     def is_suufon(self) -> bool:
         """Everyone's first and only discard so far is the same wind, without a call in between."""
@@ -421,6 +482,11 @@ class Table:
     def call(self, seat: int, meld: Meld) -> None:
         """Chi, pon, kan or kita. Tiles of the meld that the seat was not seen to hold are taken as hidden ones."""
         kind = meld.kind
+        freed = (
+            kind in (CHI, PON)
+            and self.rules.kuikae_deadlock_call is KuikaeDeadlock.ALLOWED
+            and self.stuck_after(seat, meld)
+        )
         self.settle_drawn()
         if kind in (CHI, PON) and self.rules.temp_furiten_release is FuritenRelease.DRAW:
             ended = Stage(self.since[seat], len(self.shown), self.at_rest(seat), tuple(self.melds[seat]))
@@ -452,7 +518,7 @@ class Table:
             self.drawn = NO_TILE
             self.next_draw = NOBODY
             self.rinshan = False
-            self.kuikae = kuikae_mask(meld, self.rules.kuikae)
+            self.kuikae = 0 if freed else kuikae_mask(meld, self.rules.kuikae)
             self.bound = BOUND_KUIKAE
             if self.riichi[seat]:
                 self.bound |= BOUND_RIICHI
@@ -463,33 +529,36 @@ class Table:
         self.replaced += 1
         self.rinshan = False
         self.fed_kan = meld.source if kind is DAIMINKAN and meld.source is not None else NOBODY
-        if self.set_aside:
-            # Setting North aside is a next declaration too: an indicator still owed is shown first.
-            self.owed_now = self.owed
-            if self.owed_now:
-                self.due |= DUE_INDICATOR
-            self.robbable = meld.tiles[0]
+        if kind is not DAIMINKAN:
+            self.robbable = meld.tiles[0] if meld.added is None else meld.added
             self.robbed_seat = seat
-            self.shown.append(seat << 8 | meld.tiles[0])
+            self.robbed_kind = kind
+            self.shown.append(seat << 8 | self.robbable)
+        # What is still owed for an earlier kan is shown before this one's replacement; for a kita as well.
+        if self.rules.kan_dora:
+            self._owe_all_now()
+        if kind is KITA:
             return
+        if kind is not KAKAN:
+            self.ippatsu = [False] * self.players
+        self._count_kan(seat, kind)
+
+    def _count_kan(self, seat: int, kind: MeldKind) -> None:
+        """What a kan adds: an indicator to turn, and the end of the round where it is one kan too many."""
+        rules = self.rules
         self.kans += 1
         self.kan_by[seat] += 1
         self.fed_kans[seat] = self.fed_kan
-        # What is still owed for an earlier open kan is shown before this kan's replacement; an ankan's own too.
-        at_once = kind is ANKAN or self.rules.open_kan_dora is OpenKanDora.BEFORE_RINSHAN
-        self.owed_now = self.owed + at_once
+        self.owed.append(kind)
+        when = kan_dora(rules, kind)
+        self.owed_now += when is KanDora.BEFORE_RINSHAN
+        self.owed_soon += when in (KanDora.BEFORE_RINSHAN, KanDora.BEFORE_DISCARD)
         if self.owed_now:
             self.due |= DUE_INDICATOR
-        self.owed += 1
-        if kind is ANKAN:
-            self.ippatsu = [False] * self.players
-        elif kind is KAKAN:
-            added = meld.added if meld.added is not None else meld.tiles[0]
-            self.robbable = added
-            self.robbed_seat = seat
-            self.shown.append(seat << 8 | added)
-        else:
-            self.ippatsu = [False] * self.players
+        if (rules.abort_suukan is Suukan.AT_ONCE and self.has_suukan()) or (
+            rules.fifth_kan is FifthKan.ABORT and self.kans > MOST_KANS
+        ):
+            self.due |= DUE_ABORT
 
     def _upgrade(self, seat: int, meld: Meld) -> None:
         for i, old in enumerate(self.melds[seat]):
@@ -527,28 +596,37 @@ class Table:
         """A new dora indicator is turned."""
         if tile >= 0:
             self.owner[tile] = INDICATOR
-        if self.rinshan and self.owed and not self.owed_now and self.actor != NOBODY:
-            self.turned_early = True
+        if self.owed and not self.replacement:
+            self.turned_early = len(self.shown), self.owed[0]
         if HIDDEN in self.indicators and not self.owed:
             # One that was due before is turned now.
             self.indicators[self.indicators.index(HIDDEN)] = tile
         else:
             self.indicators.append(tile)
-        if self.owed:
-            self.owed -= 1
-        if self.owed_now:
-            self.owed_now -= 1
+        self._owe_less(1)
+
+    def _owe_less(self, number: int) -> None:
+        del self.owed[:number]
+        self.owed_now = max(self.owed_now - number, 0)
+        self.owed_soon = max(self.owed_soon - number, 0)
         if not self.owed_now:
             self.due &= ~DUE_INDICATOR
-        if not self.owed:
+        if not self.owed_soon:
             self.bound &= ~BOUND_INDICATOR
+        if not self.owed:
+            self.bound &= ~BOUND_LATER
 
-    def forgive_indicators(self) -> None:
-        """Take indicators that were never turned as turned, but not seen."""
-        self.indicators += [HIDDEN] * self.owed
-        self.owed = self.owed_now = 0
-        self.due &= ~DUE_INDICATOR
-        self.bound &= ~BOUND_INDICATOR
+    def forgive_indicators(self, number: int) -> None:
+        """Take indicators that are due and were never turned as turned, but not seen."""
+        self.indicators += [HIDDEN] * number
+        self._owe_less(number)
+
+
+def kan_dora(rules: RuleSet, kind: MeldKind) -> KanDora | None:
+    """When the indicator of a kan of a kind is turned; None: no indicator is ever due."""
+    if not rules.kan_dora:
+        return None
+    return {ANKAN: rules.ankan_dora, DAIMINKAN: rules.daiminkan_dora, KAKAN: rules.kakan_dora}[kind]
 
 
 def kuikae_mask(meld: Meld, rule: Kuikae) -> int:
@@ -577,6 +655,7 @@ __all__ = [
     "BOUND_DECLARED",
     "BOUND_INDICATOR",
     "BOUND_KUIKAE",
+    "BOUND_LATER",
     "BOUND_RIICHI",
     "DUE_ABORT",
     "DUE_ACCEPT",
@@ -584,6 +663,7 @@ __all__ = [
     "HIDDEN",
     "INDICATOR",
     "MELD",
+    "MOST_KANS",
     "NOBODY",
     "NO_TILE",
     "OUTSIDE",
@@ -592,5 +672,6 @@ __all__ = [
     "Stage",
     "Table",
     "is_kyuushu",
+    "kan_dora",
     "kuikae_mask",
 ]

@@ -363,7 +363,7 @@ def test_i13_melds_count(name: str) -> None:
 @pytest.mark.parametrize("name", ["ema-2016", "ema-2025", "tenhou", "m-league"])
 def test_i14_copies_that_others_hold_or_have_thrown_do_not_matter(name: str) -> None:
     assert found(used_up_in_rivers(), name) == []
-    assert found(used_up_by_indicators(), name, red_fives="1,1,1", open_kan_dora="before_rinshan") == []
+    assert found(used_up_by_indicators(), name, red_fives="1,1,1", daiminkan_dora="before_rinshan") == []
     assert found(used_up_in_rivers(), name, karaten_scope="all_visible") == ["DRW002", "DRW004"]
 
 

@@ -39,14 +39,18 @@ from replay.ruleset import RuleSet
 from replay.rulevalues import (
     AbortRenchan,
     Atozuke,
+    Chankan,
     DiscardFuriten,
     Extension,
+    FifthKan,
     FuritenRelease,
     GameLength,
     HonbaOnDraw,
+    KanDora,
     Karaten,
     KaratenScope,
     KitaRon,
+    KuikaeDeadlock,
     LastNoten,
     LeftoverSticks,
     MultiRon,
@@ -67,6 +71,7 @@ from replay.rulevalues import (
     SanmaTsumo,
     ShibariBinds,
     ShibariCounts,
+    Suukan,
     TenhouCondition,
     TenpaiDeclaration,
     TieRemainder,
@@ -208,7 +213,9 @@ def assert_counts_hold(table: Table, ledger: Ledger) -> None:
         assert table.called_away[seat] == (len(ledger.rivers[seat]) < len(ledger.thrown[seat]))
         # In the middle of its own turn a seat has nothing to ron, and its hand is changing.
         if seat not in (table.actor, table.next_draw) or table.last_discarder != NOBODY:
-            shown = [one & 0xFF for one in table.shown[table.since[seat] :] if one >> 8 != seat]
+            on_offer = table.robbable >= 0 and table.robbed_kind is ANKAN
+            passed = table.shown[table.since[seat] : len(table.shown) - on_offer]
+            shown = [one & 0xFF for one in passed if one >> 8 != seat]
             missed = any(table.waits(seat) & BIT[KIND_OF[t]] for t in shown)
             assert missed == (ledger.missed_at(seat) >= 0)
         assert table.riichi[seat] == (ledger.riichi_since[seat] >= 0)
@@ -216,7 +223,7 @@ def assert_counts_hold(table: Table, ledger: Ledger) -> None:
     assert table.live == rules.live_wall - ledger.draws >= 0
     assert table.indicators == ledger.indicators
     assert table.kans == ledger.kans == sum(table.kan_by) <= 4
-    assert len(table.indicators) + table.owed == 1 + table.kans
+    assert len(table.indicators) + len(table.owed) == 1 + table.kans
     assert table.scores == ledger.scores
     assert table.sticks == ledger.sticks
     assert sum(table.scores) + 1000 * table.sticks == n * rules.starting_points
@@ -303,7 +310,6 @@ CHANGES = st.fixed_dictionaries(
     {},
     optional={
         "kuikae": st.sampled_from(["forbidden", "genbutsu_forbidden_suji_allowed", "all_allowed"]),
-        "open_kan_dora": st.sampled_from(["before_rinshan", "after_rinshan_before_discard"]),
         "renchan": st.sampled_from(["tenpai", "agari", "none"]),
         "tobi": st.sampled_from(["none", "below_zero", "at_or_below_zero"]),
         "kuitan": st.booleans(),
@@ -316,7 +322,6 @@ CHANGES = st.fixed_dictionaries(
         "abort_kyuushu": st.booleans(),
         "abort_suufon": st.booleans(),
         "abort_suucha": st.booleans(),
-        "abort_suukan": st.booleans(),
         "triple_ron": st.sampled_from(["abort", "atamahane", "first_two", "all"]),
         "pao_yakuman": st.sampled_from([(), ("daisangen",), ("daisangen", "daisuushii", "suukantsu")]),
         "extension_threshold": st.sampled_from([0, 30000, 40000]),
@@ -327,6 +332,9 @@ CHANGES = st.fixed_dictionaries(
         **{
             name: st.sampled_from(kind)
             for name, kind in (
+                *(("ankan_dora", KanDora), ("daiminkan_dora", KanDora), ("kakan_dora", KanDora)),
+                *(("abort_suukan", Suukan), ("fifth_kan", FifthKan), ("chankan_source", Chankan)),
+                ("kuikae_deadlock_call", KuikaeDeadlock),
                 *(("extension", Extension), ("yame_condition", YameCondition), ("last_hand_dealer_noten", LastNoten)),
                 *(("honba_on_draw", HonbaOnDraw), ("abort_renchan", AbortRenchan), ("multi_ron", MultiRon)),
                 *(("multi_ron_honba", MultiRonHonba), ("multi_ron_sticks", MultiRonSticks)),
@@ -346,6 +354,7 @@ CHANGES = st.fixed_dictionaries(
         **dict.fromkeys(
             (
                 *("extension_dealer_renchan_first", "abort_honba_plus_one", "nagashi_replaces_noten", "wareme"),
+                *("kan_after_call", "kan_on_haitei_tile", "call_on_houtei_tile", "kan_dora"),
                 *("nagashi_honba_paid", "nagashi_takes_sticks", "daiminkan_rinshan_pao", "rounding_residual_to_first"),
                 *("sanma_m1_m9_dora_cycle", "kita_replacement_is_rinshan", "kita_breaks_ippatsu_and_first_turn"),
                 "kita_pass_causes_furiten",
@@ -357,6 +366,7 @@ CHANGES = st.fixed_dictionaries(
         ),
         # A riichi in furiten does not go with a chombo for passing a win.
         "minogashi_after_riichi": st.sampled_from(["allowed_permanent_furiten", "forced_win"]),
+        "kan_min_live_tiles": st.sampled_from([1, 2]),
         "extension_max_winds": st.integers(0, 3),
         "noten_penalty_total": st.sampled_from([0, 3000]),
         "yakitori": st.sampled_from([0, 10000]),
@@ -417,6 +427,10 @@ def _is_kita(event: Event) -> bool:
     return event[0] == CALL and event[2].kind is KITA
 
 
+def _is_ankan(event: Event) -> bool:
+    return event[0] == CALL and event[2].kind is ANKAN
+
+
 RARE: list[tuple[str, str, str, Has]] = [
     ("kyuushu", "kokushi", "tenhou", _drawn(DrawKind.KYUUSHU)),
     ("suufon", "winds", "tenhou", _drawn(DrawKind.SUUFON)),
@@ -434,6 +448,7 @@ RARE: list[tuple[str, str, str, Has]] = [
     ("kakan", "kans", "tenhou", _called(KAKAN)),
     ("daiminkan", "kans", "tenhou", _called(DAIMINKAN)),
     ("chankan", "robbing", "tenhou", _yaku("chankan")),
+    ("kokushi on an ankan", "orphans", "mahjong-soul", lambda e: any(_is_ankan(b) for b, _ in _wins(e))),
     ("rinshan", "kans", "tenhou-sanma", _yaku("rinshan")),
     ("sankantsu", "one-kans", "tenhou", _yaku("sankantsu")),
     ("ron on kita", "north-wait", "tenhou-sanma", lambda e: any(_is_kita(b) for b, _ in _wins(e))),

@@ -50,12 +50,12 @@ def test_cases(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("option", sorted(scenes()))
 def test_scenes_of_options(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A guard knows every rule that a check knows."""
+    """Under rules that no sample or case is played by."""
     scene = scenes()[option]
-    judged = [scene.rules, *(scene.rules.but(**{option: value}) for value in scene.values)]
-    guarded = [repr(scene.judge(rules)) for rules in judged]
+    rules = [scene.rules, *(scene.rules.but(**{option: value}) for value in scene.values)]
+    guarded = [repr(scene.judge(one)) for one in rules]
     without_guards(monkeypatch)
-    assert [repr(scene.judge(rules)) for rules in judged] == guarded
+    assert [repr(scene.judge(one)) for one in rules] == guarded
 
 
 @pytest.mark.corpus

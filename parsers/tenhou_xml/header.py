@@ -18,8 +18,10 @@ PARLOUR_UMA: Final = (30000, 10000, -10000, -30000)
 FREE: Final = frozenset(
     {
         *("return_points", "extension_threshold", "extension_max_winds", "agari_yame", "tenpai_yame", "tobi"),
-        *("renchan", "uma", "oka", "final_rounding", "tie_break", "open_kan_dora"),
+        *("renchan", "uma", "oka", "final_rounding", "tie_break", "ankan_dora", "daiminkan_dora", "kakan_dora"),
         *("kuikae", "kiriage_mangan", "honba_value", "noten_penalty_total", "riichi_min_live_tiles"),
+        *("kuikae_deadlock_call", "kan_on_haitei_tile", "kan_min_live_tiles", "call_on_houtei_tile", "fifth_kan"),
+        *("chankan_source", "win_call_window", "kan_after_call"),
         *("riichi_min_points", "abort_kyuushu", "abort_suufon", "abort_suucha", "abort_suukan"),
         *("triple_ron", "nagashi_mangan", "pao_yakuman"),
         *("extension", "extension_checked_after", "threshold_deducts_riichi_stick", "extension_dealer_renchan_first"),
@@ -81,8 +83,8 @@ def rules_of(bits: int, csrule: str | None, players: int) -> Rules:
     * csrule fields 5-7 are start, return and threshold; from field 22 on three numbers each for 0 to 4 players
       above the return: the uma of second to last place, in thousands, first place having the rest. Where these
       stand, equal scores shared their uma.
-    * 0x200, parlour games with chips: 4 han 30 fu is paid as mangan, the indicator of an open kan is turned at
-      once, uma 10-30.
+    * 0x200, parlour games with chips: 4 han 30 fu is paid as mangan, the indicator of a kakan is turned at
+      once (and, it is assumed, that of a daiminkan), uma 10-30.
     * 0x800, coin games: one thousand points, no uma.
     """
     three = players == 3
@@ -97,7 +99,7 @@ def rules_of(bits: int, csrule: str | None, players: int) -> Rules:
         "kuitan": not bits & NO_KUITAN,
     }
     if bits & PARLOUR:
-        _assume(out, kiriage_mangan=True, open_kan_dora="before_rinshan")
+        _assume(out, kiriage_mangan=True, daiminkan_dora="before_rinshan", kakan_dora="before_rinshan")
         if csrule is None and not three:
             _assume(out, uma=PARLOUR_UMA)
     if bits & COIN:

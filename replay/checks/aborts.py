@@ -8,8 +8,8 @@ from replay.legality import furiten
 from replay.moment import Moment, counted
 from replay.outcome import could_ron
 from replay.registry import Fault, Hint, check
-from replay.rulevalues import Offence, TripleRon
-from replay.table import DUE_ABORT, NOBODY, is_kyuushu
+from replay.rulevalues import FifthKan, Offence, Suukan, TripleRon
+from replay.table import DUE_ABORT, MOST_KANS, NOBODY, is_kyuushu
 from replay.tiles import BIT, KIND_OF
 
 _NO_SUCH_DRAW = "the rules have no such draw"
@@ -131,16 +131,17 @@ def suucha_not_due(moment: Moment) -> Iterator[Fault]:
 
 @check("DRW010", "suukan-not-due", on=RYUUKYOKU, offence=Offence.FALSE_DRAW)
 def suukan_not_due(moment: Moment) -> Iterator[Fault]:
-    """Suukan sanra is declared without four kans by more than one player.
+    """Suukan sanra is declared without four kans by more than one player, or at the wrong time.
 
     What is compared:
-        A draw by four kans with the kans of the round and who made them.
+        A draw by four kans with the kans of the round, who made them and what has been thrown since.
     Why it matters:
         It ends a round that would have gone on.
     Rule source:
-        Tenhou rules: four kans by more than one player, and the discard after the fourth not ronned.
+        Tenhou rules: four kans by more than one player, and the discard after the fourth not ronned. By some rules the
+        fourth kan itself ends the round unless it is robbed, by some a fifth kan does, by others nothing.
     Options that change it:
-        abort_suukan
+        abort_suukan, fifth_kan
     When it cannot be known:
         Always known.
     Example:
@@ -148,22 +149,31 @@ def suukan_not_due(moment: Moment) -> Iterator[Fault]:
     """
     if ended(moment, DrawKind.SUUKAN) is None or moment.table.over:
         return
-    table = moment.table
-    thrown = table.actor == NOBODY and not table.replacement
-    if table.kans < 4 or max(table.kan_by) == 4 or not moment.rules.abort_suukan or not thrown:
-        by_one = " by one player" if table.kans == 4 and max(table.kan_by) == 4 else ""
-        why = f"there are {counted(table.kans, 'kan')}{by_one}"
-        if not moment.rules.abort_suukan:
+    table, rules = moment.table, moment.rules
+    if table.kans > MOST_KANS:
+        if rules.fifth_kan is FifthKan.ABORT and table.replacement:
+            return
+        why, option = f"there are {counted(table.kans, 'kan')}", "fifth_kan"
+    else:
+        option = "abort_suukan"
+        thrown = table.actor == NOBODY and not table.replacement
+        if rules.abort_suukan is Suukan.NONE:
             why = _NO_SUCH_DRAW
-        elif table.kans == 4 and not by_one:
+        elif not table.has_suukan():
+            why = f"there are {counted(table.kans, 'kan')}" + " by one player" * (table.kans == MOST_KANS)
+        elif rules.abort_suukan is Suukan.AFTER_DISCARD and not thrown:
             why = "the discard after the fourth kan is still to come"
-        yield Fault(
-            f"suukan sanra is declared, but {why}",
-            recorded={"kans": table.kans},
-            expected={"kans": "four, by more than one player"},
-            options=("abort_suukan",),
-            hint=Hint("turn", -1),
-        )
+        elif rules.abort_suukan is Suukan.AT_ONCE and not table.replacement:
+            why = "play has gone on after the fourth kan"
+        else:
+            return
+    yield Fault(
+        f"suukan sanra is declared, but {why}",
+        recorded={"kans": table.kans},
+        expected={"kans": "four, by more than one player"},
+        options=(option,),
+        hint=Hint("turn", -1),
+    )
 
 
 @check("DRW011", "sanchahou-not-due", on=RYUUKYOKU, offence=Offence.FALSE_DRAW)
@@ -177,7 +187,7 @@ def sanchahou_not_due(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Tenhou rules: three rons on one tile end the round.
     Options that change it:
-        triple_ron
+        triple_ron, chankan_source
     When it cannot be known:
         A player with hidden tiles is not judged.
     Example:
@@ -193,10 +203,12 @@ def sanchahou_not_due(moment: Moment) -> Iterator[Fault]:
         yield Fault("sanchahou is declared although no discard lies on the table", hint=Hint("turn", -1))
         return
     why = {} if moment.rules.triple_ron is TripleRon.ABORT else {-1: _NO_SUCH_DRAW}
+    if robbed and not table.may_be_robbed:
+        why[-1] = "such a kan cannot be robbed"
     for seat in range(table.players):
         if seat == source or table.hidden[seat]:
             continue
-        if not table.waits(seat) & BIT[KIND_OF[tile]]:
+        if not table.waits(seat) & BIT[KIND_OF[tile]] or (robbed and not table.can_rob(seat)):
             why[seat] = f"{moment.who(seat)} does not wait for it"
         elif any(furiten(table, seat)):
             why[seat] = f"{moment.who(seat)} is furiten"
@@ -207,7 +219,7 @@ def sanchahou_not_due(moment: Moment) -> Iterator[Fault]:
             f"sanchahou is declared on {moment.tile(tile)}, but {' and '.join(why.values())}",
             next(iter(why)) if len(why) == 1 and -1 not in why else None,
             recorded={"draw": "sanchahou"},
-            options=("triple_ron",),
+            options=("triple_ron", *(("chankan_source",) if robbed else ())),
         )
 
 
@@ -217,13 +229,13 @@ def abortive_draw_missed(moment: Moment) -> Iterator[Fault]:
 
     What is compared:
         Each draw and call with the draws that a discard brings about: four winds, four riichi, four kans by more
-        than one player.
+        than one player; by some rules the fourth kan or a fifth ends the round itself.
     Why it matters:
         The round had ended; what was played after it does not count.
     Rule source:
         Tenhou rules.
     Options that change it:
-        abort_suufon, abort_suucha, abort_suukan
+        abort_suufon, abort_suucha, abort_suukan, fifth_kan
     When it cannot be known:
         Always known.
     Example:
@@ -237,7 +249,7 @@ def abortive_draw_missed(moment: Moment) -> Iterator[Fault]:
     elif moment.rules.abort_suucha and table.players == 4 and all(table.riichi):
         kind, option = "suucha riichi", "abort_suucha"
     else:
-        kind, option = "suukan sanra", "abort_suukan"
+        kind, option = "suukan sanra", "fifth_kan" if table.kans > MOST_KANS else "abort_suukan"
     yield Fault(
         f"{moment.who(moment.seat)} plays on although the round has ended in a draw by {kind}",
         moment.seat,

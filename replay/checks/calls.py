@@ -8,7 +8,7 @@ from replay.legality import is_set
 from replay.melds import CHI, DAIMINKAN, KAKAN, PON
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check, found_elsewhere
-from replay.rulevalues import Offence
+from replay.rulevalues import KuikaeDeadlock, Offence
 from replay.table import BOUND_KUIKAE, NOBODY
 from replay.tiles import BIT, KIND_OF, kind_list
 
@@ -118,7 +118,7 @@ def kuikae(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Tenhou rules; most tournament rules. Some allow the other end (suji), older ones everything.
     Options that change it:
-        kuikae
+        kuikae, kuikae_deadlock_call
     When it cannot be known:
         Always known.
     Example:
@@ -150,7 +150,7 @@ def call_of_last_discard(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        dead_wall
+        call_on_houtei_tile, dead_wall
     When it cannot be known:
         Always known.
     Example:
@@ -158,13 +158,15 @@ def call_of_last_discard(moment: Moment) -> Iterator[Fault]:
     """
     _, seat, meld = moment.events[moment.position]
     table = moment.table
+    if moment.rules.call_on_houtei_tile:
+        return
     if meld.kind in _OF_A_DISCARD and table.live <= 0 and table.last_discarder != NOBODY:
         yield Fault(
             f"{moment.who(seat)} calls {meld.name(moment.rules.red_tiles)} although the wall is exhausted: "
             "the last discard can only be ronned",
             seat,
             recorded={"call": str(meld.kind)},
-            options=("dead_wall",),
+            options=("call_on_houtei_tile", "dead_wall"),
         )
 
 
@@ -324,3 +326,35 @@ found_elsewhere(
         East throws chun, and West, who holds 77z, discards next: West had called pon.
     """,
 )
+
+
+@check("CAL011", "call-without-legal-discard", on=CALL)
+def call_without_legal_discard(moment: Moment) -> Iterator[Fault]:
+    """A chi or pon after which kuikae forbids every tile the caller could throw.
+
+    What is compared:
+        The tiles a chi or pon leaves in hand with those that may not be thrown right after it.
+    Why it matters:
+        The caller has no discard that is in order; servers do not offer such a call.
+    Rule source:
+        Tenhou and Mahjong Soul refuse the call. Where it is allowed, kuikae does not bind its discard.
+    Options that change it:
+        kuikae_deadlock_call, kuikae
+    When it cannot be known:
+        Not judged where tiles of the hand are hidden.
+    Example:
+        South has three melds and holds 4567m; East throws 4m, and South calls chi with 5m6m: 4m and 7m are left.
+    """
+    _, seat, meld = moment.events[moment.position]
+    table, rules = moment.table, moment.rules
+    if meld.kind not in (CHI, PON) or rules.kuikae_deadlock_call is KuikaeDeadlock.ALLOWED:
+        return
+    if table.stuck_after(seat, meld):
+        left = [t for t in table.hand(seat) if t not in meld.consumed]
+        yield Fault(
+            f"{moment.who(seat)} calls {meld.name(rules.red_tiles)} and is left with {moment.tiles(left)}, of which "
+            "nothing may be discarded (kuikae)",
+            seat,
+            recorded={"left": moment.tiles(left)},
+            options=("kuikae_deadlock_call", "kuikae"),
+        )

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from replay.events import CALL, DISCARD, DORA, DRAW, TEDASHI, TSUMOGIRI, WIN
 from replay.findings import Cause
 from replay.legality import AnkanBar, ankan_breaks_reading, ankan_in_riichi, ankan_keeps_waits
-from replay.melds import ANKAN, KAKAN, KITA, PON
+from replay.melds import ANKAN, DAIMINKAN, KAKAN, KITA, PON, MeldKind
 from replay.moment import Moment, counted
 from replay.registry import Fault, Hint, check, found_elsewhere
-from replay.rulevalues import Kita, Offence, OpenKanDora
-from replay.table import BOUND_INDICATOR, DUE_INDICATOR, HIDDEN, NO_TILE
+from replay.ruleset import RuleSet
+from replay.rulevalues import FifthKan, KanDora, Kita, Offence
+from replay.table import BOUND_INDICATOR, BOUND_KUIKAE, DUE_INDICATOR, HIDDEN, MOST_KANS, NO_TILE, NOBODY, kan_dora
 from replay.tiles import KIND_NAMES, KIND_OF, NORTH, kind_list
 
 _OWN_TURN = frozenset({ANKAN, KAKAN, KITA})
-MOST_KANS = 4
+_DORA_OPTIONS = {ANKAN: "ankan_dora", DAIMINKAN: "daiminkan_dora", KAKAN: "kakan_dora"}
 
 
 @check("KAN001", "kan-out-of-turn", on=CALL, offence=Offence.FALSE_CALL)
@@ -25,9 +26,9 @@ def kan_out_of_turn(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         After chi or pon the player must discard; a kan then would be a second move in the same turn.
     Rule source:
-        Common rules; Tenhou rules.
+        Common rules; Tenhou rules. Some house rules allow an ankan or kakan right after chi or pon.
     Options that change it:
-        None.
+        kan_after_call
     When it cannot be known:
         Not asked where the tile drawn is hidden.
     Example:
@@ -37,11 +38,15 @@ def kan_out_of_turn(moment: Moment) -> Iterator[Fault]:
     table = moment.table
     if meld.kind not in _OWN_TURN or table.over:
         return
+    called = table.actor == seat and bool(table.bound & BOUND_KUIKAE) and meld.is_kan
+    if called and moment.rules.kan_after_call:
+        return
     if table.actor != seat or (table.drawn == NO_TILE and not table.hidden[seat]):
         yield Fault(
             f"{moment.who(seat)} declares {meld.name(moment.rules.red_tiles)} without having drawn a tile",
             seat,
             recorded={"call": str(meld.kind)},
+            options=("kan_after_call",) if called else (),
             hint=Hint("turn", seat),
         )
 
@@ -137,53 +142,63 @@ def fifth_kan(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         There are four replacement tiles; a fifth kan cannot be made.
     Rule source:
-        Common rules; Tenhou rules: with four kans by one player nobody else may declare one.
+        Common rules; Tenhou rules: with four kans by one player nobody else may declare one. Some let a fifth kan that
+        is not robbed end the round.
     Options that change it:
-        None.
+        fifth_kan
     When it cannot be known:
         Always known.
     Example:
         East has made four kans, and West declares 5555z.
     """
     _, seat, meld = moment.events[moment.position]
-    if meld.is_kan and moment.table.kans >= MOST_KANS:
+    if meld.is_kan and moment.table.kans >= MOST_KANS and moment.rules.fifth_kan is FifthKan.ILLEGAL:
         yield Fault(
             f"{moment.who(seat)} declares {meld.name(moment.rules.red_tiles)}, the fifth kan of the round",
             seat,
             recorded={"kans": moment.table.kans + 1},
             expected={"kans": "four at most"},
+            options=("fifth_kan",),
         )
 
 
 @check("KAN005", "kan-without-replacement", on=CALL, offence=Offence.FALSE_CALL)
 def kan_without_replacement(moment: Moment) -> Iterator[Fault]:
-    """A kan or kita is declared although no tile is left to replace it.
+    """A kan or kita is declared although too few tiles are left to replace it.
 
     What is compared:
-        Each ankan, kakan and kita with the tiles left in the live wall; each kan and kita also with the number of
-        replacement tiles, which both draw from.
+        Each kan and kita with the tiles left in the live wall, and with the number of replacement tiles, which both
+        draw from.
     Why it matters:
         The dead wall must keep its size: the replacement tile is made up for by the last tile of the wall.
     Rule source:
-        Common rules; Tenhou rules. There are four replacement tiles, with three players as a rule eight.
+        Common rules; Tenhou rules: one tile must be left. There are four replacement tiles, with three players as a
+        rule eight.
     Options that change it:
-        dead_wall, rinshan_tiles
+        kan_on_haitei_tile, kan_min_live_tiles, dead_wall, rinshan_tiles
     When it cannot be known:
-        Always known. A fifth kan is KAN004.
+        Always known. A fifth kan is KAN004, a daiminkan of the last discard CAL005 where that cannot be called at all.
     Example:
         South draws the last tile of the wall, its fourth chun, and declares 7777z.
     """
     _, seat, meld = moment.events[moment.position]
-    table, most = moment.table, moment.rules.rinshan_tiles
+    table, rules = moment.table, moment.rules
     if table.over or not (meld.is_kan or meld.kind is KITA):
         return
-    name = meld.name(moment.rules.red_tiles)
-    if meld.kind in _OWN_TURN and table.live <= 0:
+    if meld.kind is DAIMINKAN and table.live <= 0 and not rules.call_on_houtei_tile:
+        return
+    needed = rules.left_for_kan if meld.is_kan else 1
+    name, most = meld.name(rules.red_tiles), rules.rinshan_tiles
+    if table.live < needed:
+        left = max(table.live, 0)
+        when = f"with {left} tile left in the wall; {needed} must be" if left else "after the last tile of the wall"
+        options = () if meld.kind is KITA else ("kan_on_haitei_tile", *(("kan_min_live_tiles",) if left else ()))
         yield Fault(
-            f"{moment.who(seat)} declares {name} after the last tile of the wall",
+            f"{moment.who(seat)} declares {name} {when}",
             seat,
-            recorded={"tiles left": 0},
-            options=("dead_wall",),
+            recorded={"tiles left": left},
+            expected={"tiles left": f"at least {needed}"},
+            options=(*options, "dead_wall"),
         )
     elif table.replaced >= most and not (meld.is_kan and table.kans >= MOST_KANS):
         yield Fault(
@@ -200,14 +215,15 @@ def indicator_missing(moment: Moment) -> Iterator[Fault]:
     """Play goes on although the indicator of a kan is due.
 
     What is compared:
-        Each event after a kan with the indicators turned by then: for an ankan before the replacement is drawn,
-        for an open kan before the discard or next kan.
+        Each event after a kan with the indicators turned by then: before the replacement is drawn, before the
+        discard or once it has passed, as the rules have it for the kind of kan; before the next kan in any case.
     Why it matters:
         A missing indicator takes dora from every hand of the round.
     Rule source:
-        Tenhou rules. Some rules turn the indicator of an open kan at once as well.
+        Tenhou rules: that of an ankan at once, that of an open kan before the discard. Some rules turn every
+        indicator at once, others that of an open kan once the discard has passed.
     Options that change it:
-        open_kan_dora
+        ankan_dora, daiminkan_dora, kakan_dora, kan_dora
     When it cannot be known:
         Where the indicator stands one event too late, the finding is TRN011 instead.
     Example:
@@ -217,14 +233,15 @@ def indicator_missing(moment: Moment) -> Iterator[Fault]:
     table = moment.table
     late = table.due & DUE_INDICATOR if kind in (DRAW, CALL) else table.bound & BOUND_INDICATOR
     if late and not table.over:
+        due = table.owed[: table.owed_now if kind in (DRAW, CALL) else table.owed_soon]
         yield Fault(
             f"{moment.who(seat)} plays on although the dora indicator of the kan has not been turned",
             seat,
             recorded={"indicators": len(table.indicators)},
-            expected={"indicators": len(table.indicators) + table.owed},
-            options=("open_kan_dora",),
+            expected={"indicators": len(table.indicators) + len(due)},
+            options=("kan_dora", *dict.fromkeys(_DORA_OPTIONS[k] for k in due)),
         )
-        table.forgive_indicators()
+        table.forgive_indicators(len(due))
 
 
 @check("KAN007", "indicator-without-kan", on=DORA, cause=Cause.BOOKKEEPING)
@@ -257,46 +274,85 @@ def indicator_without_kan(moment: Moment) -> Iterator[Fault]:
     )
 
 
+def _turned_when(rules: RuleSet, kind: MeldKind) -> str:
+    """When the indicator of a kan is turned, in words; that of one that is turned at once is never too early."""
+    if kan_dora(rules, kind) is KanDora.AFTER_DISCARD:
+        return f"after a {kind} it is turned when the discard has passed, or with the next kan"
+    return f"after a {kind} it is turned before the next discard"
+
+
 @check("KAN008", "indicator-too-early", on=(DORA, WIN), cause=Cause.BOOKKEEPING)
 def indicator_too_early(moment: Moment) -> Iterator[Fault]:
-    """The indicator of an open kan is turned before its replacement tile is drawn.
+    """The indicator of a kan is turned before its time, or although the kan is robbed.
 
     What is compared:
-        The indicator of a daiminkan or kakan with the draw of its replacement tile.
+        The indicator of a kan with the draw of its replacement tile, the discard after it and the next kan; at a ron
+        on a kakan, whether its indicator has been turned.
     Why it matters:
-        Turned too early it counts for a win on the replacement tile or for a ron on the kakan itself, for which
-        it must not count.
+        Turned too early it counts for a win on the replacement tile, for a ron on the discard after it or on the
+        kakan itself, for which it must not count.
     Rule source:
         Tenhou rules: the indicator of an open kan is turned after the replacement is drawn. Other rules turn it
-        at once.
+        at once, or after the discard. A robbed kan is not made and has no indicator.
     Options that change it:
-        open_kan_dora
+        ankan_dora, daiminkan_dora, kakan_dora, kan_dora
     When it cannot be known:
-        Where exchanging the two events puts all in order, the finding is TRN011 instead.
+        Where exchanging the two events puts all in order, the finding is TRN011 instead. An ankan robbed by kokushi
+        may have its indicator turned: it does not count for a yakuman.
     Example:
         East adds 8s to its pon, an indicator is turned, and West rons the 8s.
     """
-    table = moment.table
+    table, rules = moment.table, moment.rules
+    if table.over:
+        return
     if moment.events[moment.position][0] == WIN:
-        late = moment.rules.open_kan_dora is OpenKanDora.BEFORE_DISCARD
-        if moment.win is not None and moment.win.tsumo and table.rinshan and table.turned_early and late:
-            yield Fault(
-                f"{moment.who(moment.win.winner)} wins on the replacement tile of an open kan whose dora indicator "
-                "has been turned already; it is turned before the next discard",
-                moment.win.winner,
-                recorded={"indicators": len(table.indicators)},
-                expected={"indicators": len(table.indicators) - 1},
-                options=("open_kan_dora",),
-            )
+        yield from _win_too_early(moment)
         return
     _, _, tile = moment.events[moment.position]
-    if table.owed and table.replacement and not table.owed_now and not table.over:
-        yield Fault(
-            f"the dora indicator {moment.tile(tile)} is turned before the replacement tile is drawn; after an open "
-            "kan it is turned before the next discard",
-            recorded={"indicator": moment.tile(tile)},
-            options=("open_kan_dora",),
-        )
+    if not table.owed or not rules.kan_dora:
+        return
+    if table.replacement and not table.owed_now:
+        place = "before the replacement tile is drawn"
+    elif table.actor != NOBODY and not table.owed_soon:
+        place = "before the discard"
+    else:
+        return
+    kind = table.owed[0]
+    yield Fault(
+        f"the dora indicator {moment.tile(tile)} is turned {place}; {_turned_when(rules, kind)}",
+        recorded={"indicator": moment.tile(tile)},
+        options=("kan_dora", _DORA_OPTIONS[kind]),
+    )
+
+
+def _win_too_early(moment: Moment) -> Iterator[Fault]:
+    """A win before the time of an indicator that has been turned; of several wins on a tile the nearest is named."""
+    win, table, rules = moment.win, moment.table, moment.rules
+    if win is None or not win.possible or not win.takes_table or not rules.kan_dora:
+        return
+    robbed = table.robbed_kind if win.source is not None and table.can_rob(win.winner) else None
+    shown, kind = table.turned_early or (-1, KAKAN)
+    if robbed is not None:
+        kind = KAKAN
+        early = robbed is KAKAN and rules.kakan_dora is KanDora.BEFORE_RINSHAN and not table.owed
+        why = "robs a kakan whose dora indicator has been turned; a robbed kan has none"
+    elif win.tsumo:
+        early = table.rinshan and kan_dora(rules, kind) is KanDora.BEFORE_DISCARD and shown == len(table.shown)
+        why = f"wins on the replacement tile of a {kind}"
+    else:
+        early = kan_dora(rules, kind) is KanDora.AFTER_DISCARD and shown == len(table.shown)
+        why = f"rons the discard after a {kind}"
+    if not early:
+        return
+    if robbed is None:
+        why = f"{why} whose dora indicator has been turned already; {_turned_when(rules, kind)}"
+    yield Fault(
+        f"{moment.who(win.winner)} {why}",
+        win.winner,
+        recorded={"indicators": len(table.indicators)},
+        expected={"indicators": len(table.indicators) - 1},
+        options=("kan_dora", _DORA_OPTIONS[kind]),
+    )
 
 
 @check("KAN009", "kita-not-possible", on=CALL, offence=Offence.FALSE_CALL)

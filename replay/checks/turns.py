@@ -171,11 +171,12 @@ def wall_exhausted(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         players, dead_wall
     When it cannot be known:
-        Always known.
+        Always known. Of a replacement the kan or kita is judged, in KAN005 or CAL005.
     Example:
         Nobody has called, seventy tiles are drawn, and a player draws a seventy-first.
     """
-    if moment.table.live <= 0 and not moment.table.over:
+    table = moment.table
+    if table.live <= 0 and not table.over and not table.replacement:
         yield Fault(
             f"{moment.who(moment.seat)} draws although no tile is left in the live wall",
             moment.seat,

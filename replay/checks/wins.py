@@ -11,11 +11,12 @@ from replay.findings import Cause
 from replay.hand.certain import yaku_by_wait
 from replay.hand.played import played
 from replay.hand.value import INCOMPLETE, NO_YAKU, SHIBARI, SHIBARI_KIND, Value
+from replay.melds import KITA
 from replay.moment import Moment, WinFacts
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
-from replay.rulevalues import KitaRon, Offence, Shibari, ShibariCounts
-from replay.table import UNSEEN
+from replay.rulevalues import Chankan, KitaRon, Offence, Shibari, ShibariCounts
+from replay.table import NOBODY, UNSEEN
 from replay.tiles import KIND_NAMES
 
 _SHIBARI: Final[Mapping[Shibari, str]] = {
@@ -317,9 +318,10 @@ def nothing_to_win_on(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         Without such a tile there is nothing to win on; an event is missing or the winner is wrong.
     Rule source:
-        Common rules; for a North set aside Tenhou rules: it can be ronned.
+        Common rules; a discard can be ronned until the next draw, by European rules until the next discard. A North
+        set aside can be ronned by Tenhou rules.
     Options that change it:
-        kita_ron
+        win_call_window, kita_ron
     When it cannot be known:
         Always known.
     Example:
@@ -329,7 +331,7 @@ def nothing_to_win_on(moment: Moment) -> Iterator[Fault]:
     if win is None:
         return
     if win.possible:
-        north = table.set_aside and table.robbable >= 0
+        north = table.robbed_kind is KITA and table.robbable >= 0
         if north and win.source is not None and moment.rules.kita_ron is KitaRon.FORBIDDEN:
             yield Fault(
                 f"{moment.who(win.winner)} wins by ron on the North that {moment.who(win.source)} has set aside; "
@@ -338,6 +340,17 @@ def nothing_to_win_on(moment: Moment) -> Iterator[Fault]:
                 recorded={"win": "ron", "tile": moment.tile(win.winning_tile)},
                 options=("kita_ron",),
             )
+        return
+    late = table.actor not in (NOBODY, win.winner) and table.last_discarder not in (NOBODY, win.winner)
+    if late and win.claim.winning_tile == table.last_discard:
+        yield Fault(
+            f"{moment.who(win.winner)} rons {moment.tile(table.last_discard)}, thrown by "
+            f"{moment.who(table.last_discarder)}, after {moment.who(table.actor)} has drawn",
+            win.winner,
+            recorded={"win": moment.who(win.winner)},
+            options=("win_call_window",),
+            hint=Hint("turn", win.winner),
+        )
         return
     yield Fault(
         f"{moment.who(win.winner)} wins although it has neither drawn a tile nor does a discard of another "
@@ -547,4 +560,37 @@ def winners_out_of_order(moment: Moment) -> Iterator[Fault]:
         win.winner,
         recorded={"first": moment.who(win.winner)},
         expected={"first": moment.who(first.winner)},
+    )
+
+
+@check("WIN013", "kan-not-robbable", on=WIN, offence=Offence.FALSE_WIN)
+def kan_not_robbable(moment: Moment) -> Iterator[Fault]:
+    """A kan is robbed that the rules do not let anyone rob.
+
+    What is compared:
+        A ron on the tile of a kan with the kinds of kan that can be robbed: a kakan, by some rules also an ankan by
+        kokushi musou, by others none.
+    Why it matters:
+        The kan would stand, and play go on with its replacement tile.
+    Rule source:
+        Common rules: a kakan can be robbed. An ankan by kokushi: Mahjong Soul, European rules; not on Tenhou.
+    Options that change it:
+        chankan_source
+    When it cannot be known:
+        Always known. A ron on an ankan by any other hand is WIN007, on a daiminkan and a North too.
+    Example:
+        East declares 1111m, and South, who waits for 1m with kokushi, rons it, in a game by Tenhou's rules.
+    """
+    win, table = moment.win, moment.table
+    if win is None or win.source is None or not table.can_rob(win.winner) or table.may_be_robbed:
+        return
+    if table.robbed_kind is KITA:
+        return
+    what = "no kan" if moment.rules.chankan_source is Chankan.NONE else "only a kakan"
+    yield Fault(
+        f"{moment.who(win.winner)} robs the {table.robbed_kind} of {moment.who(win.source)}; {what} can be robbed",
+        win.winner,
+        recorded={"win": "ron", "tile": moment.tile(win.winning_tile)},
+        expected={"chankan": str(moment.rules.chankan_source)},
+        options=("chankan_source",),
     )

@@ -37,8 +37,7 @@ def waits(keys: Keys) -> int:
     if packed & _SEVEN_PAIRS_MASK == _SEVEN_PAIRS:
         out |= a[4] | b[4] | c[4] | d[4]
     if packed >> 28 == 13 and (packed >> 24 & 15) == (packed >> 16 & 31) >= 12:
-        held = a[5] | b[5] | c[5] | d[5]
-        out |= YAOCHU if held == YAOCHU else YAOCHU & ~held
+        out |= waits_of_kokushi(keys)
     return out
 
 
@@ -53,6 +52,16 @@ def waits_with_quads(keys: Keys) -> int:
         suit, bit = odd[0]
         out |= BIT[9 * suit + bit.bit_length() // 3]
     return out
+
+
+def waits_of_kokushi(keys: Keys) -> int:
+    """The mask of kinds that complete kokushi, 0 where the hand is not tenpai for it."""
+    m, p, s, z = keys
+    packed = NUMBERED[m] + NUMBERED[p] + NUMBERED[s] + HONOURED[z]
+    if packed >> 28 != 13 or not (packed >> 24 & 15) == (packed >> 16 & 31) >= 12:
+        return 0
+    held = _M[m][5] | _P[p][5] | _S[s][5] | _Z[z][5]
+    return YAOCHU if held == YAOCHU else YAOCHU & ~held
 
 
 def _two_open_suits(*suits: SuitInfo) -> int:

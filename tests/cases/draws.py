@@ -120,21 +120,30 @@ def _four_riichi() -> None:
     quiet("DRW009", "four riichi", game(told.end("reach4", [0, 1, 2, 3])))
 
 
-def _kans(*, by_two: bool, number: int = 4) -> Round:
+def suukan(*, by_two: bool = True, number: int = 4, thrown: bool = True) -> Round:
+    """Kans by East, the last of them by West where two are to have made them, and perhaps the discard after it."""
     told = Round("1111222233334m", "", "555z", indicator="9p").draw(0, "4m")
     steps = (("1111m", "9p", "4m"), ("2222m", "9p", "4m"), ("3333m", "1s", "9s"), ("4444m", "2s", "8s"))
     for kan, dora, drawn in steps[: 3 if by_two or number == 3 else 4]:
         told.ankan(0, kan).dora(dora).draw(0, drawn)
     told.discard(0)
     if by_two:
-        told.turn(1, "1p").draw(2, "5z").ankan(2, "5555z").dora("3s").draw(2, "7s").discard(2)
+        told.turn(1, "1p").draw(2, "5z").ankan(2, "5555z")
+        if thrown:
+            told.dora("3s").draw(2, "7s").discard(2)
     return told
 
 
 def _four_kans() -> None:
-    fires("DRW010", "three kans", game(_kans(by_two=False, number=3).end("kan4")), "there are 3 kans", None)
-    fires("DRW010", "four kans by one player", game(_kans(by_two=False).end("kan4")), "4 kans by one player", None)
-    quiet("DRW010", "four kans by two players", game(_kans(by_two=True).end("kan4")))
+    fires("DRW010", "three kans", game(suukan(by_two=False, number=3).end("kan4")), "there are 3 kans", None)
+    log = game(suukan(by_two=False).end("kan4"))
+    fires("DRW010", "four kans by one player", log, "4 kans by one player", None)
+    quiet("DRW010", "four kans by two players", game(suukan().end("kan4")))
+    log = game(suukan(thrown=False).end("kan4"))
+    fires("DRW010", "right after the fourth kan", log, "the discard after the fourth kan is still to come", None)
+    quiet("DRW010", "right after it, where that ends the round", log, abort_suukan="immediate_if_not_robbed")
+    fires("DRW012", "play goes on after four kans", game(suukan().turns(1)), "in a draw by suukan sanra", 3)
+    quiet("DRW012", "the fourth kan's replacement is drawn", game(suukan().end("kan4")))
 
 
 def _three_rons() -> None:

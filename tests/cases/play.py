@@ -1,5 +1,6 @@
 """TIL, TRN, CAL and KAN: tiles, turns, calls and kans."""
 
+from replay.melds import ANKAN, DAIMINKAN, MeldKind
 from tests.cases.book import fires, quiet
 from tests.cases.build import Round, game
 from tests.cases.hands import TENPAI, aborted
@@ -130,11 +131,13 @@ def _calls() -> None:
     quiet("CAL004", "chi of 4m with 3m5m, then 7m", game(_chi("35m", "4m", "7m")))
     quiet("CAL004", "the tile called, thrown a turn later", game(_chi("23m", "4m", "5m").until(66).turn(1, "4m")))
     quiet("CAL004", "the other end where the rules allow it", log, kuikae="genbutsu_forbidden_suji_allowed")
+    quiet("CAL004", "nothing else is left where such a call is allowed", game(stuck()), kuikae_deadlock_call="allowed")
 
-    told = Round("", "", "", PON_HAND).until(1).turn(1, "7z").pon(3, "77z").discard(3, "5m")
-    fires("CAL005", "the last discard is ponned", game(told), "the last discard can only be ronned", 3)
+    log = game(last_discard_ponned())
+    fires("CAL005", "the last discard is ponned", log, "the last discard can only be ronned", 3)
     told = Round("", "", "", PON_HAND).until(2).turn(0, "7z").pon(3, "77z").discard(3, "5m")
     quiet("CAL005", "the last discard but one is ponned", game(told))
+    quiet("CAL005", "the last discard, where it can be called", game(last_discard_ponned()), call_on_houtei_tile="true")
 
     fires("CAL006", "South, in riichi, calls pon", game(_call_in_riichi(1)), "calls pon 777z while in riichi", 1)
     quiet("CAL006", "South is in riichi, North calls pon", game(_call_in_riichi(3)))
@@ -157,6 +160,23 @@ def _calls() -> None:
     fires("CAL010", "West goes on as after a pon of chun", game(told), "must have called pon 777z", 2)
     quiet("CAL010", "the pon is recorded", game(_pon(seat=2)))
 
+    fires("CAL011", "after the chi of 4m with 5m6m South holds 4m and 7m", game(stuck()), "is left with 47m", 1)
+    quiet("CAL011", "South holds 4m and 8m", game(stuck("8m")))
+    quiet("CAL011", "South holds 4m and 7m where such a call is allowed", game(stuck()), kuikae_deadlock_call="allowed")
+
+
+def last_discard_ponned() -> Round:
+    """The wall is used up, and North pons the last discard."""
+    return Round("", "", "", PON_HAND).until(1).turn(1, "7z").pon(3, "77z").discard(3, "5m")
+
+
+def stuck(other: str = "7m") -> Round:
+    """South has three melds and chis 4m with 5m6m; 4m and another tile are left, and that one is thrown."""
+    told = Round("", f"55z66z77z456m{other}1s9p9s", avoid="4578m", indicator="9s")
+    for dragon, thrown in (("5z", "1s"), ("6z", "9p"), ("7z", "9s")):
+        told.turn(0, dragon).pon(1, dragon[0] * 2 + "z").discard(1, thrown).turns(2)
+    return told.turn(0, "4m").chi(1, "56m").discard(1, other).turns(2)
+
 
 def _call_in_riichi(seat: int) -> Round:
     hands = ["", "234567m345p67s77z", "", "77z9p"]
@@ -169,10 +189,9 @@ def _call_in_riichi(seat: int) -> Round:
 
 
 def _kans() -> None:
-    told = (
-        Round("", "77z1111m5p").turn(0, "7z").pon(1, "77z").ankan(1, "1111m").dora().draw(1).discard(1, "5p").turns(2)
-    )
-    fires("KAN001", "a kan right after a pon", game(told), "without having drawn a tile", 1)
+    log = game(kan_after_pon())
+    fires("KAN001", "a kan right after a pon", log, "without having drawn a tile", 1)
+    quiet("KAN001", "a kan right after a pon where the rules allow it", log, kan_after_call="true")
     told = Round("", "77z1111m5p").turn(0, "7z").pon(1, "77z").discard(1, "5p").turns(3)
     told.draw(1, "9p").ankan(1, "1111m").dora().draw(1).discard(1)
     quiet("KAN001", "the same kan after the next draw", game(told))
@@ -201,21 +220,24 @@ def _kans() -> None:
     told = _pon().turns(1).draw(1, "7z").kakan(1, "7z").draw(1).dora().discard(1).turns(2)
     quiet("KAN003", "chun is added to the pon of chun", game(told))
 
-    told = _four_kans().turn(1, "1p").draw(2, "5z").ankan(2, "5555z").dora("3s").draw(2).discard(2)
-    fires("KAN004", "West makes the fifth kan", game(told), "the fifth kan of the round", 2)
+    fires("KAN004", "West makes the fifth kan", game(fifth_kan()), "the fifth kan of the round", 2)
     quiet("KAN004", "four kans by one player", game(_four_kans().turns(2)))
+    quiet("KAN004", "a fifth kan where it ends the round", game(fifth_kan()), fifth_kan="abort_if_not_robbed")
 
-    told = Round("", "777z").until(1).draw(1, "7z").ankan(1, "7777z")
-    fires("KAN005", "a kan with the last tile of the wall", game(told), "after the last tile of the wall", 1)
-    told = Round("777z").until(2).draw(0, "7z").ankan(0, "7777z").dora().draw(0).discard(0)
-    quiet("KAN005", "a kan with the last tile but one", game(told))
+    log = game(kan_at_the_end(0))
+    fires("KAN005", "a kan with the last tile of the wall", log, "after the last tile of the wall", 1)
+    quiet("KAN005", "a kan with the last tile but one", game(kan_at_the_end(1)))
+    quiet("KAN005", "a kan with the last tile where the rules allow it", log, kan_on_haitei_tile="true")
     told = Round("444z", players=3, indicator="9s").draw(0, "9p").kita(0).draw(0, "4z").kita(0).draw(0).discard(0)
     quiet("KAN005", "two Norths where there are two replacement tiles", game(told), rinshan_tiles="2")
 
     told = Round("1111m").draw(0, "7m").ankan(0, "1111m").draw(0, "7p").discard(0).turns(2)
     fires("KAN006", "no indicator is turned for an ankan", game(told), "has not been turned", 0)
-    told = Round("", "", "777z").turn(0, "7z").daiminkan(2, "777z").draw(2, "9p").dora("1p").discard(2).turns(2)
-    quiet("KAN006", "the indicator of an open kan, turned before the discard", game(told))
+    quiet("KAN006", "the indicator of an open kan, turned before the discard", game(indicator("discard")))
+    log = game(indicator("next"))
+    fires("KAN006", "that of an open kan, turned after the discard", log, "has not been turned", 2)
+    quiet("KAN006", "turned after the discard, where the rules say so", log, daiminkan_dora="after_discard_or_next_kan")
+    quiet("KAN006", "no indicator is turned where kans have none", game(indicator("never")), kan_dora="false")
 
     told = Round("", TENPAI, avoid="58s").draw(0, "8s").dora("9p").discard(0, "8s")
     told.ron(1, 0, "pinfu 1 tanyao 1", "30,2000,0", (-2000, 2000, 0, 0))
@@ -225,12 +247,11 @@ def _kans() -> None:
     fires(
         "KAN008",
         "the indicator of a kakan is turned before it is robbed",
-        game(_robbed(dora=True)),
+        game(robbed(dora=True)),
         "before the replacement tile",
     )
-    quiet("KAN008", "a kakan is robbed before an indicator is turned", game(_robbed(dora=False)))
-    told = Round("", "", "777z").turn(0, "7z").daiminkan(2, "777z").dora("1p").draw(2, "9p").discard(2).turns(2)
-    quiet("KAN008", "at once, where the rules say so", game(told), open_kan_dora="before_rinshan")
+    quiet("KAN008", "a kakan is robbed before an indicator is turned", game(robbed(dora=False)))
+    quiet("KAN008", "at once, where the rules say so", game(indicator("draw")), daiminkan_dora="before_rinshan")
 
     told = Round("4z").draw(0, "9p").kita(0).draw(0, "7p").discard(0).turns(2)
     fires("KAN009", "North is set aside with four players", game(told), "only possible with three players", 0)
@@ -259,6 +280,46 @@ def riichi_kan(hand: str, tile: str, kan: str = "") -> Round:
     return told.dora("1p").draw(1, "9s").discard(1).turns(2)
 
 
+def kan_after_pon() -> Round:
+    """South pons chun and at once sets a kan aside."""
+    told = Round("", "77z1111m5p").turn(0, "7z").pon(1, "77z").ankan(1, "1111m").dora()
+    return told.draw(1).discard(1, "5p").turns(2)
+
+
+def kan_at_the_end(left: int) -> Round:
+    """A kan of chun with so many tiles left, the replacement, and the draw where that is the end."""
+    seat = (70 - left - 1) % 4
+    hands = ["", "", "", ""]
+    hands[seat] = "777z"
+    told = Round(*hands).until(left + 1).draw(seat, "7z").ankan(seat, "7777z").dora().draw(seat).discard(seat)
+    return told.end() if left < 2 else told
+
+
+def indicator(turned: str, kind: MeldKind = DAIMINKAN) -> Round:
+    """West makes a kan of chun; its indicator is turned before the replacement's draw, before the discard, before the
+    next draw, or never."""
+    if kind is DAIMINKAN:
+        told = Round("", "", "777z").turn(0, "7z").daiminkan(2, "777z")
+    elif kind is ANKAN:
+        told = Round("", "", "777z").turns(2).draw(2, "7z").ankan(2, "7777z")
+    else:
+        told = Round("", "", PON_HAND).turn(0, "7z").pon(2, "77z").discard(2, "5m").turns(3)
+        told.draw(2, "7z").kakan(2, "7z")
+    for step in ("draw", "discard", "next"):
+        if turned == step:
+            told.dora("1p")
+        if step == "draw":
+            told.draw(2, "9p")
+        elif step == "discard":
+            told.discard(2)
+    return told.turns(2)
+
+
+def fifth_kan() -> Round:
+    """East has made four kans, West makes a fifth, and the round is ended."""
+    return _four_kans().turn(1, "1p").draw(2, "5z").ankan(2, "5555z").end("kan4")
+
+
 def _four_kans() -> Round:
     told = Round(FOUR_KANS, "", "555z", indicator="9p").draw(0, "4m")
     for kan, dora, drawn in (
@@ -271,7 +332,7 @@ def _four_kans() -> Round:
     return told.discard(0)
 
 
-def _robbed(*, dora: bool) -> Round:
+def robbed(*, dora: bool) -> Round:
     told = Round("88s9p", "", TENPAI, avoid="58s").turns(3).turn(3, "8s").pon(0, "88s").discard(0, "9p")
     told.turns(3).draw(0, "8s").kakan(0, "8s")
     if dora:

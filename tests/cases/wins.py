@@ -3,6 +3,7 @@
 from tests.cases.book import fires, quiet
 from tests.cases.build import Round, game
 from tests.cases.hands import PINFU_TANYAO, TENPAI, WORTH, in_riichi, ron, won
+from tests.cases.play import robbed
 
 PAY = (-2000, 2000, 0, 0)
 NO_KUITAN = 13
@@ -16,6 +17,7 @@ def tell() -> None:
     _hand()
     _claims()
     _several()
+    _robbed()
     _yaku()
     _dora()
     _points()
@@ -40,6 +42,19 @@ def _hand() -> None:
 
     fires("WIN002", "open tanyao where it does not count", _open(kind=NO_KUITAN), "wins without a yaku", 1)
     quiet("WIN002", "open tanyao where it counts", _open())
+
+
+def robbed_ankan(hand: str = "99m19p19s1234567z", listed: str = "! kokushi") -> Round:
+    """East declares an ankan of 1m, and South rons it."""
+    told = Round("111m", hand, indicator="8p").draw(0, "1m").ankan(0, "1111m")
+    return told.ron(1, 0, listed, "0,32000,5", (-32000, 32000, 0, 0))
+
+
+def _robbed() -> None:
+    log = game(robbed_ankan())
+    fires("WIN013", "kokushi robs an ankan", log, "South robs the ankan of East; only a kakan can be robbed", 1)
+    quiet("WIN013", "kokushi robs an ankan where the rules let it", log, chankan_source="kakan_and_kokushi_ankan")
+    quiet("WIN013", "a kakan is robbed", game(robbed(dora=False)))
 
 
 def _claims() -> None:

@@ -1,19 +1,16 @@
 """What a seat may do, asked of the table; everything offered here is legal."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from replay.events import DrawKind, Win
 from replay.hand.value import Value
 from replay.legality import ankan_in_riichi, furiten, furiten_after, possible_calls, possible_kans
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.outcome import win_facts
-from replay.rulevalues import KitaRon, Minogashi
-from replay.table import NO_TILE, Table, is_kyuushu, kuikae_mask
+from replay.rulevalues import FifthKan, KuikaeDeadlock, Minogashi
+from replay.table import MOST_KANS, NO_TILE, Table, is_kyuushu
 from replay.tenpai import tenpai_for_riichi
 from replay.tiles import BIT, KIND_OF, NORTH, Tile
-
-MOST_KANS: Final = 4
 
 
 def unstated_win(winner: int, ura: tuple[Tile, ...] | None = None) -> Win:
@@ -54,12 +51,15 @@ def may_tsumo(table: Table, seat: int) -> bool:
 
 def may_ron(table: Table, tile: int, source: int) -> list[int]:
     """The seats that can win on a tile just shown, nearest in turn first: complete, with a yaku, not furiten."""
-    if table.set_aside and table.robbable >= 0 and table.rules.kita_ron is KitaRon.FORBIDDEN:
-        return []
     bit = BIT[KIND_OF[tile]]
-    out = []
+    out: list[int] = []
+    robbing = table.robbable >= 0
+    if robbing and not table.may_be_robbed:
+        return out
     for i in range(1, table.players):
         seat = (source + i) % table.players
+        if robbing and not table.can_rob(seat):
+            continue
         if table.waits(seat) & bit and not any(furiten(table, seat)) and value_now(table, seat):
             out.append(seat)
     return out
@@ -101,12 +101,16 @@ def discards(table: Table, seat: int) -> list[int]:
 
 
 def own_kans(table: Table, seat: int) -> list[Meld]:
-    """Ankan, kakan and kita right after a draw, with a tile left to replace them."""
-    if table.drawn == NO_TILE or table.live <= 0 or table.replaced >= table.rules.rinshan_tiles:
+    """Ankan, kakan and kita right after a draw, or after one's own call, with a tile left to replace them."""
+    called = table.drawn == NO_TILE
+    if called and not table.rules.kan_after_call:
         return []
     out = []
     for meld in possible_kans(table, seat):
-        if meld.kind is not KITA and table.kans >= MOST_KANS:
+        if meld.kind is KITA:
+            if called or table.live <= 0 or table.replaced >= table.rules.rinshan_tiles:
+                continue
+        elif not _one_more_kan(table):
             continue
         if table.riichi[seat]:
             if meld.kind is KAKAN or (meld.kind is KITA and KIND_OF[table.drawn] != NORTH):
@@ -117,20 +121,26 @@ def own_kans(table: Table, seat: int) -> list[Meld]:
     return out
 
 
+def _one_more_kan(table: Table) -> bool:
+    """A kan may be made by the number of kans and of tiles left."""
+    rules = table.rules
+    if table.live < rules.left_for_kan:
+        return False
+    if table.kans >= MOST_KANS:
+        return rules.fifth_kan is FifthKan.ABORT
+    return table.replaced < rules.rinshan_tiles
+
+
 def calls(table: Table, seat: int) -> list[Meld]:
     """Chi, pon and daiminkan of the discard on the table that leave something to throw."""
-    if table.live <= 0 or table.riichi[seat]:
+    if table.riichi[seat] or (table.live <= 0 and not table.rules.call_on_houtei_tile):
         return []
-    out = []
-    for meld in possible_calls(table, seat):
-        if meld.kind is DAIMINKAN:
-            if table.kans < MOST_KANS and table.replaced < table.rules.rinshan_tiles:
-                out.append(meld)
-            continue
-        barred = kuikae_mask(meld, table.rules.kuikae)
-        if any(t not in meld.consumed and not barred & BIT[KIND_OF[t]] for t in table.hand(seat)):
-            out.append(meld)
-    return out
+    allowed = table.rules.kuikae_deadlock_call is KuikaeDeadlock.ALLOWED
+    return [
+        meld
+        for meld in possible_calls(table, seat)
+        if (_one_more_kan(table) if meld.kind is DAIMINKAN else allowed or not table.stuck_after(seat, meld))
+    ]
 
 
 def abort_due(table: Table) -> DrawKind:

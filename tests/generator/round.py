@@ -61,12 +61,12 @@ class Round:
                 self._throw(table.actor)
         elif table.last_discarder != NOBODY:
             self._after_discard(table.last_discarder)
-        while self.outcome is None:
+        while self.outcome is None and not table.due & DUE_ABORT:
             self._turn_indicators(table.due & DUE_INDICATOR)
             seat = table.next_draw
             self._tell(DRAW, seat, self.wall.replacement() if table.replacement else self.wall.draw())
             self._own_turn(seat)
-        return self.outcome
+        return self.outcome or self._drawn(options.abort_due(table))
 
     def _tell(self, kind: int, seat: int, value: Any) -> None:
         event = (kind, seat, value)
@@ -86,12 +86,17 @@ class Round:
             self._won([seat])
         elif options.may_kyuushu(self.table, seat) and mind.likes(mind.temper.kyuushu):
             self._drawn(DrawKind.KYUUSHU, [seat])
-        elif (kan := mind.own_kan()) is not None:
-            self._tell(CALL, seat, kan)
-            if self.table.robbable != NO_TILE:
-                self._offer_ron(self.table.robbable, seat)
         else:
+            self._kan_or_throw(seat)
+
+    def _kan_or_throw(self, seat: int) -> None:
+        kan = self.minds[seat].own_kan()
+        if kan is None:
             self._throw(seat)
+            return
+        self._tell(CALL, seat, kan)
+        if self.table.robbable != NO_TILE:
+            self._offer_ron(self.table.robbable, seat)
 
     def _throw(self, seat: int) -> None:
         """Discard, and go on until somebody has to draw."""
@@ -117,12 +122,14 @@ class Round:
         if table.due & DUE_ABORT:
             kind = options.abort_due(table)
             self._drawn(kind, range(table.players) if kind is DrawKind.SUUCHA else ())
-        elif table.live == 0:
-            self._drawn(DrawKind.EXHAUSTIVE)
         else:
-            caller = self._offer_call(seat)
+            self._turn_indicators(table.due & DUE_INDICATOR)
+            callable_ = table.live > 0 or self.rules.call_on_houtei_tile
+            caller = self._offer_call(seat) if callable_ else None
             if caller is not None:
-                self._throw(caller)
+                self._kan_or_throw(caller)
+            elif table.live <= 0 and not table.replacement:
+                self._drawn(DrawKind.EXHAUSTIVE)
 
     def _pay_stick(self, seat: int) -> None:
         """Put down the stick of the riichi just declared, if there is one."""
@@ -164,7 +171,7 @@ class Round:
             scores = tuple(a + b for a, b in zip(scores, win.deltas, strict=True))
         self.outcome = Outcome(table.start, tuple(winners), None, False, scores, 0)
 
-    def _drawn(self, kind: DrawKind, shown: Sequence[int] = ()) -> None:
+    def _drawn(self, kind: DrawKind, shown: Sequence[int] = ()) -> Outcome:
         table = self.table
         claim, facts = claims.draw(table, kind, shown)
         assert claim.deltas is not None
@@ -172,4 +179,6 @@ class Round:
         tenpai = bool(facts.tenpai[table.dealer])
         self._tell(RYUUKYOKU, -1, claim)
         left = table.sticks - facts.taken
-        self.outcome = Outcome(table.start, (), claim.kind, tenpai, scores, left, facts.nagashi or facts.callers)
+        ended = Outcome(table.start, (), claim.kind, tenpai, scores, left, facts.nagashi or facts.callers)
+        self.outcome = ended
+        return ended

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from replay.tiles import BIT, CHUN, EAST, HAKU, HATSU, NORTH, SOUTH, WEST, YAOCHU, Tile
+from replay.tiles import BIT, CHUN, EAST, HAKU, HATSU, KINDS, NORTH, SOUTH, WEST, YAOCHU, Tile
 from tests.generator.wall import Deal, Pool
 
 
@@ -115,6 +115,15 @@ def _robbing(pool: Pool, players: int) -> Iterator[list[Tile]]:
     yield from _waiting(pool, kind, players - 2)
 
 
+def _orphans(pool: Pool, players: int) -> Iterator[list[Tile]]:
+    """All four of a terminal or honour for the first; the next waits for it with kokushi."""
+    kinds = [k for k in range(KINDS) if YAOCHU & BIT[k] and pool.left(k)]
+    wanted = pool.rng.choice(kinds)
+    others = [k for k in kinds if k != wanted]
+    yield pool.take(*[wanted] * 4)
+    yield pool.take(*others, pool.rng.choice(others))
+
+
 def _north_wait(pool: Pool, players: int) -> Iterator[list[Tile]]:
     """One North for the first; the next waits for it with a second pair."""
     yield pool.take(NORTH)
@@ -141,6 +150,7 @@ SCENARIOS: Final[dict[str, Scenario]] = {
         Scenario("robbing", Temper(win=0.8, riichi=0, call=0), Temper(call=1, reckless=1, kan=1), deal=_robbing),
         Scenario("one-wait", Temper(win=1.0, call=0.05, reckless=0.0), Temper(care=0.1, call=0, kan=0), deal=_one_wait),
         Scenario("north-wait", Temper(win=1.0, kita=0.0), Temper(kita=1.0), deal=_north_wait),
+        Scenario("orphans", Temper(win=0.9, kyuushu=0.0), Temper(kan=1.0), deal=_orphans),
         Scenario("winds", Temper(shed=_WINDS, call=0.2, reckless=0.0), deal=_one_wind),
         Scenario("yaochu", _QUIET, Temper(win=0, riichi=0, call=0, reckless=0, kan=0, shed=YAOCHU), deal=_yaochu),
         Scenario("kokushi", Temper(kyuushu=0.1), deal=_yaochu),

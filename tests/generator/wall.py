@@ -44,8 +44,9 @@ class Wall:
         return self._live.pop()
 
     def replacement(self) -> Tile:
-        """The tile drawn after a kan or kita."""
-        self._replacements.append(self._live.pop(0))
+        """The tile drawn after a kan or kita; with the wall used up, nothing moves up."""
+        if self._live:
+            self._replacements.append(self._live.pop(0))
         return self._replacements.pop(0)
 
     def indicator(self) -> Tile:

@@ -40,7 +40,7 @@ class Scene:
     alike: tuple[Any, ...] = ()
 
 
-def codes(*told: Round) -> Judge:
+def codes(*told: Round) -> Callable[[RuleSet], list[str]]:
     """What is found in a told game, notes aside."""
     return _codes_in(build.game(*told))
 
@@ -68,5 +68,5 @@ def findings(log: str, rules: RuleSet) -> list[Finding]:
     return [f for f in audit(record, choice).findings if f.severity != "note"]
 
 
-def _codes_in(log: str) -> Judge:
+def _codes_in(log: str) -> Callable[[RuleSet], list[str]]:
     return lambda rules: [f.code for f in findings(log, rules)]

@@ -43,7 +43,6 @@ SCENES: Final = {
     "abort_kyuushu": Scene(case("DRW007", "nine kinds in the dealer's first hand"), (False,)),
     "abort_suufon": Scene(case("DRW012", "play goes on after four North"), (False,)),
     "abort_suucha": Scene(case("DRW009", "four riichi"), (False,)),
-    "abort_suukan": Scene(case("DRW010", "four kans by two players"), (False,)),
     "noten_penalty_total": Scene(_tenpai, (0, 6000)),
     "nagashi_mangan": Scene(_river, ("none", "win")),
     "nagashi_replaces_noten": Scene(_beside_tenpai, (False,)),

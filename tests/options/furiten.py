@@ -35,7 +35,7 @@ def said(told: Round) -> Callable[[RuleSet], list[str]]:
     return judge
 
 
-def each(*told: Round) -> Callable[[RuleSet], list[object]]:
+def each(*told: Round) -> Callable[[RuleSet], list[list[str]]]:
     """What is found in each of several records."""
     return lambda rules: [codes(one)(rules) for one in told]
 

@@ -9,7 +9,6 @@ SCENES: Final = {
         both(case("CAL004", "chi of 4m with 2m3m, then 1m"), case("CAL004", "pon of chun, then the fourth chun")),
         ("genbutsu_forbidden_suji_allowed", "all_allowed"),
     ),
-    "open_kan_dora": Scene(case("KAN008", "at once, where the rules say so"), ("before_rinshan",)),
     "riichi_min_live_tiles": Scene(case("RII004", "riichi with three tiles left"), (1,)),
     "riichi_min_points": Scene(case("RII003", "riichi with 900 points"), (0,)),
 }

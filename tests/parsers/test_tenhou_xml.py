@@ -308,8 +308,8 @@ class TestLobbiesWithRulesOfTheirOwn:
         record = self.read('<GO type="553"/>')
         assert record.stated_rules["kiriage_mangan"] is True
         assert record.stated_rules["uma"] == (30000, 10000, -10000, -30000)
-        assert record.stated_rules["open_kan_dora"] == "before_rinshan"
-        assert record.unstated == {"kiriage_mangan", "open_kan_dora", "uma"}
+        assert record.stated_rules["kakan_dora"] == record.stated_rules["daiminkan_dora"] == "before_rinshan"
+        assert record.unstated == {"kiriage_mangan", "daiminkan_dora", "kakan_dora", "uma"}
 
     def test_coins(self) -> None:
         record = self.read('<GO type="2113"/>')

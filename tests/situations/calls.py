@@ -117,7 +117,7 @@ SITUATIONS: Final = [
         "a kan is made of the last tile of the wall",
         _last_tile(kan=False),
         _last_tile(kan=True),
-        ("KAN005", "TRN006"),
+        ("KAN005",),
     ),
     Situation(
         "66",
@@ -166,6 +166,7 @@ SITUATIONS: Final = [
         "thirteen orphans rob an ankan",
         _ankan_of_east(robbed=False),
         _ankan_of_east(robbed=True),
-        ("WIN007",),
+        ("WIN013",),
     ),
+    Situation("74", "thirteen orphans rob an ankan on Mahjong Soul", _ankan_of_east(robbed=True), rules="mahjong-soul"),
 ]
