@@ -249,7 +249,9 @@ SCORE: Final = _document(
             "yaku": _array(
                 _object({"name": _text("see docs/terms.md"), "han": _count("han; of a yakuman its multiplier")})
             ),
-            "dora": _object({kind: _count("han") for kind in ("dora", "ura", "red", "kita", "flowers")}),
+            "dora": _object(
+                {kind: _count("han") for kind in ("dora", "ura", "red", "kita", "flowers")}, optional=("flowers",)
+            ),
             "fu_items": _array(_object({"name": _text("what for"), "fu": _count("fu")}), "their sum is `fu`"),
             "points": _count("the hand alone, without honba and sticks"),
             "payments": {

@@ -78,12 +78,18 @@ def score_dict(scored: Scored) -> dict[str, Any]:
         "limit": value.limit,
         "yakuman": value.yakuman,
         "yaku": [{"name": name, "han": han} for name, han in value.yaku],
-        "dora": {"dora": dora.dora, "ura": dora.ura, "red": dora.red, "kita": dora.kita, "flowers": dora.flowers},
+        "dora": _bonus_dict(dora),
         "fu_items": [{"name": name, "fu": fu} for name, fu in value.fu_items],
         "points": scored.points if value.valid else 0,
         "payments": scored.payments,
         "bonus": {"honba": scored.honba_points, "sticks": scored.stick_points} if value.valid else NO_BONUS,
     }
+
+
+def _bonus_dict(dora: DoraCount) -> dict[str, int]:
+    """Flowers only where there are any: few tables have them."""
+    out = {"dora": dora.dora, "ura": dora.ura, "red": dora.red, "kita": dora.kita}
+    return out | {"flowers": dora.flowers} if dora.flowers else out
 
 
 NO_BONUS: Final = {"honba": 0, "sticks": 0}

@@ -36,6 +36,11 @@ def rules_named(name: str, changes: Mapping[str, str], option: str = "--rules") 
         raise CommandError(f"{option} {name}, as changed: {error}") from None
 
 
+def in_words(name: str, changes: Mapping[str, str]) -> str:
+    """Rules by name, and what was changed in them."""
+    return ", ".join([name, *(f"{option} = {value}" for option, value in changes.items())])
+
+
 def names_given(text: str) -> list[str]:
     """The presets of a list like ``tenhou,m-league``, each once.
 

@@ -70,7 +70,7 @@ def score(
     Exit status: 0; 1 where the hand is worth nothing; 2 where it cannot be.
     """
     from replay.cli.handtext import read_hand, read_wind
-    from replay.cli.rulesource import check_name, names_given, rules_named
+    from replay.cli.rulesource import check_name, in_words, names_given, rules_named
     from replay.hand.value import Situation, contradictions, readings_of, value_of
     from replay.rulevalues import Flowers, Kita
     from reports.score import Scored, compare_dict, compare_text, score_dict, score_text
@@ -122,7 +122,9 @@ def score(
         if problem:
             raise CommandError(problem)
         arguments = (hand.concealed, hand.melds, hand.winning, situation, hand.rules)
-        return Scored(value_of(*arguments), readings_of(*arguments), situation, hand.rules, name, honba, sticks)
+        return Scored(
+            value_of(*arguments), readings_of(*arguments), situation, hand.rules, in_words(name, changes), honba, sticks
+        )
 
     changes = overrides(set_)
     if compare is not None:

@@ -43,13 +43,14 @@ def settle(
     Leftover sticks, uma, oka, rounding and the fine of players who never won are those of the rules. Points that were
     borrowed are paid back first.
     """
-    from replay.cli.rulesource import rules_named
+    from replay.cli.rulesource import in_words, rules_named
     from replay.gameend import settle as settle_game
     from replay.hand.score import STICK
     from replay.rulevalues import LeftoverSticks
     from reports.score import settle_dict, settle_text
 
-    named = rules_named(rules, overrides(set_))
+    changes = overrides(set_)
+    named = rules_named(rules, changes)
     points = _points("--scores", scores)
     if len(points) != named.players:
         raise CommandError(f"--scores: {rules} has {named.players} players, here are {len(points)} scores")
@@ -81,7 +82,7 @@ def settle(
 
         typer.echo(dumps(settle_dict(final, standing.ranks), indent=True), nl=False)
     else:
-        typer.echo(settle_text(standing.scores, final, standing.ranks, rules), nl=False)
+        typer.echo(settle_text(standing.scores, final, standing.ranks, in_words(rules, changes)), nl=False)
 
 
 def _points(option: str, text: str) -> list[int]:

@@ -34,7 +34,7 @@ def test_every_number_of_a_hand(run: Run) -> None:
         "limit": None,
         "yakuman": 0,
         "yaku": [{"name": "riichi", "han": 1}],
-        "dora": {"dora": 1, "ura": 0, "red": 1, "kita": 0, "flowers": 0},
+        "dora": {"dora": 1, "ura": 0, "red": 1, "kita": 0},
         "fu_items": [
             {"name": "base", "fu": 20},
             {"name": "closed-ron", "fu": 10},

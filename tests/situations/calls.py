@@ -162,11 +162,11 @@ SITUATIONS: Final = [
         ("RII005",),
     ),
     Situation(
-        "74",
+        "74a",
         "thirteen orphans rob an ankan",
         _ankan_of_east(robbed=False),
         _ankan_of_east(robbed=True),
         ("WIN013",),
     ),
-    Situation("74", "thirteen orphans rob an ankan on Mahjong Soul", _ankan_of_east(robbed=True), rules="mahjong-soul"),
+    Situation("74b", "the same on Mahjong Soul", _ankan_of_east(robbed=True), rules="mahjong-soul"),
 ]
