@@ -114,8 +114,11 @@ class RuleSet:
         bool, "in extension a dealer who stays plays on although another player has the threshold"
     ]
     agari_yame: Annotated[Yame, "whether a dealer who wins the last hand may or must end the game"]
-    tenpai_yame: Annotated[Yame, "the same for one who is tenpai at a draw in the last hand"]
-    yame_condition: Annotated[YameCondition, "what that dealer needs: first place, the threshold too, or nothing"]
+    tenpai_yame: Annotated[Yame, "whether a dealer who is tenpai at a draw in the last hand may or must end the game"]
+    yame_condition: Annotated[
+        YameCondition,
+        "what a dealer needs to end the game in the last hand: first place, the threshold too, or nothing",
+    ]
     last_hand_dealer_noten: Annotated[
         LastNoten,
         "a noten dealer at a draw in the last hand ends the game, or repeats there, or in any hand of the last wind",
@@ -217,12 +220,14 @@ class RuleSet:
     double_riichi: Annotated[bool, "riichi in the first turn counts 2 han, not 1"]
     ura_dora: Annotated[bool, "the tiles under the indicators count in riichi"]
     kan_dora: Annotated[bool, "the indicators turned for kans count"]
-    kan_ura: Annotated[bool, "so do the tiles under them, in riichi"]
+    kan_ura: Annotated[bool, "the tiles under the indicators turned for kans count in riichi"]
     shibari_min_han: Annotated[int, "han a hand must have, without dora (see shibari_counts)"]
-    ryanhan_shibari_honba: Annotated[Literal[0, 4, 5], "honba from which a hand must have two such han; 0: never"]
+    ryanhan_shibari_honba: Annotated[
+        Literal[0, 4, 5], "honba from which a hand must have two han, without dora; 0: never"
+    ]
     ankan_dora: Annotated[KanDora, "when the indicator of an ankan is turned"]
-    daiminkan_dora: Annotated[KanDora, "the same of a daiminkan"]
-    kakan_dora: Annotated[KanDora, "the same of a kakan; a robbed one has none"]
+    daiminkan_dora: Annotated[KanDora, "when the indicator of a daiminkan is turned"]
+    kakan_dora: Annotated[KanDora, "when the indicator of a kakan is turned; a robbed one has none"]
     honba_value: Annotated[int, "points one honba adds to a win, all payers together"]
     noten_penalty_total: Annotated[int, "points that change hands at an exhaustive draw"]
     riichi_min_live_tiles: Annotated[int, "tiles that must be left in the wall to declare riichi"]
@@ -240,7 +245,7 @@ class RuleSet:
     temp_furiten_from_yakuless_wait: Annotated[
         bool, "a tile that completes the hand without a yaku makes furiten when it passes"
     ]
-    temp_furiten_from_passed_chankan: Annotated[bool, "so does the tile of a kakan that is not robbed"]
+    temp_furiten_from_passed_chankan: Annotated[bool, "the tile of a kakan makes furiten when it passes"]
     discard_furiten_scope: Annotated[DiscardFuriten, "which own tiles make furiten: discards, or kakan tiles too"]
     karaten: Annotated[
         Karaten, "a hand whose waits are all used up is noten, or tenpai that cannot riichi, or tenpai like any other"
@@ -257,12 +262,18 @@ class RuleSet:
         Suukan, "four kans by more than one player end the round after the next discard, at once, or never"
     ]
     multi_ron: Annotated[MultiRon, "who wins when two players ron one tile: the nearer in turn, or both"]
-    triple_ron: Annotated[TripleRon, "who wins when three do: nobody, the nearest, the nearest two, or all"]
+    triple_ron: Annotated[
+        TripleRon, "who wins when three players ron one tile: nobody, the nearest, the nearest two, or all"
+    ]
     multi_ron_honba: Annotated[MultiRonHonba, "which of several winners on one tile are paid the honba"]
-    multi_ron_sticks: Annotated[MultiRonSticks, "which of them take the riichi sticks: the nearest, or each its own"]
-    multi_ron_renchan: Annotated[MultiRonRenchan, "a dealer stays who is among them, or only one who is the nearest"]
+    multi_ron_sticks: Annotated[
+        MultiRonSticks, "which of several winners on one tile take the riichi sticks: the nearest, or each its own"
+    ]
+    multi_ron_renchan: Annotated[
+        MultiRonRenchan, "a dealer stays who is among several winners on one tile, or only as the nearest"
+    ]
     chombo: Annotated[Chombo, "what a chombo costs: a mangan paid to the others, final points, or there is none"]
-    chombo_points: Annotated[int, "final points it costs where it costs those"]
+    chombo_points: Annotated[int, "final points a chombo costs where it costs those"]
     chombo_triggers: Annotated[frozenset[Offence], "illegal play that is a chombo"]
     dead_hand_triggers: Annotated[frozenset[Offence], "illegal play after which the player can only discard"]
     nagashi_mangan: Annotated[
@@ -275,11 +286,15 @@ class RuleSet:
     nagashi_honba_paid: Annotated[bool, "a nagashi mangan is paid with honba"]
     nagashi_takes_sticks: Annotated[bool, "a nagashi mangan takes the riichi sticks"]
     nagashi_renchan: Annotated[NagashiRenchan, "what lets the dealer stay after a nagashi mangan that is a draw"]
-    nagashi_multiple: Annotated[NagashiMultiple, "which of several are paid: all at once, the first, or all in turn"]
+    nagashi_multiple: Annotated[
+        NagashiMultiple, "which of several nagashi mangan are paid: all at once, the first, or all in turn"
+    ]
     pao_yakuman: Annotated[frozenset[PaoYakuman], "yakuman for which the player who fed the last set is liable"]
-    pao_scope: Annotated[PaoScope, "the liable player answers for the whole hand, or for that yakuman only"]
-    pao_ron: Annotated[PaoRon, "by ron the discarder pays half, or the liable player all"]
-    pao_honba: Annotated[PaoHonba, "who pays the honba of such a ron"]
+    pao_scope: Annotated[PaoScope, "the liable player answers for the whole hand, or for the yakuman it fed only"]
+    pao_ron: Annotated[
+        PaoRon, "of a hand with a liable player, won by ron, the discarder pays half, or the liable player all"
+    ]
+    pao_honba: Annotated[PaoHonba, "who pays the honba of a hand with a liable player, won by ron"]
     daiminkan_rinshan_pao: Annotated[bool, "who feeds a daiminkan pays a tsumo on its replacement alone"]
     sanma_tsumo: Annotated[
         SanmaTsumo, "with three players the missing share is lost, or halved, or a tsumo pays a ron's sum"
