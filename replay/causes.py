@@ -6,6 +6,8 @@ _STATE = frozenset({"TIL", "TRN", "CAL", "KAN", "RII", "FUR", "WIN", "YAK", "FUU
 _VALUE = frozenset({"YAK", "FUU", "SCO"})
 _RESULT = frozenset({"WIN", "YAK", "FUU", "SCO", "DRW"})
 _WRONG_HAND = frozenset({"WIN001", "WIN002", "WIN005", "WIN006", "WIN007", "WIN010", "WIN011", "WIN012"})
+_FALSE_WIN = frozenset({"WIN001", "WIN002", "WIN007", "WIN013", "FUR001", "FUR002", "FUR003"})
+"""A win without its conditions is told once; what else speaks against it follows."""
 _WRONG_DRAW = frozenset({"DRW001", "DRW005", "DRW006", "DRW007", "DRW008", "DRW009", "DRW010", "DRW011"})
 _STICKS = frozenset({"SCO005", "DRW014"})
 _LEADING = frozenset({"WIN011", "WIN012", "YAK007", "SCO006", *_STICKS})
@@ -55,6 +57,7 @@ def link(faults: list[Fault]) -> None:
             or ("YAK007" in before and fault.code == "YAK007")
             or (fault.code == "CAL004" and fault.seat == stuck)
             or (family == "RII" and any(code.startswith("RII") for code in same))
+            or (family == "FUR" and same & _FALSE_WIN)
             or ("SCO006" in same and fault.code == "SCO003")
             or (same & _STICKS and fault.code in ("RND008", "SCO003"))
             or (same & _WRONG_HAND and family in ("WIN", "YAK", "FUU"))

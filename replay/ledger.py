@@ -14,6 +14,7 @@ from replay.record import Record, Span
 from replay.registry import Check, Fault
 from replay.remedies import prescribed
 from replay.ruleset import RuleSet
+from replay.rulevalues import Offence
 
 Again = Callable[[RuleSet], list[Fault]]
 """Judge the same round under other rules."""
@@ -54,6 +55,9 @@ class Ledger:
         A fault that follows is a consequence of the root before it, or of `root`, an entry of an earlier call.
         Of each root only the first few consequences are kept.
         """
+        checks = self.checks
+        false_wins = (f for f in faults if checks[f.code].offence is Offence.FALSE_WIN and not f.follows)
+        false_winners = {f.seat for f in false_wins if f.seat is not None}
         for fault in faults:
             if self._excused(fault, again):
                 continue
@@ -67,8 +71,10 @@ class Ledger:
                 self._consequence(root, self._finding(fault, place, again))
                 continue
             self._entries.append((None, self._finding(fault, place, again)))
-            offence = self.checks[fault.code].offence
-            remedy = None if played is None else prescribed(offence, fault.seat, played, self.choice.rules)
+            remedy = None
+            if played is not None:
+                offence = checks[fault.code].offence
+                remedy = prescribed(offence, fault.seat, played, self.choice.rules, false_winners)
             if remedy is not None:
                 self._remedies[root] = remedy
         return root

@@ -7,9 +7,10 @@ from enum import StrEnum
 from replay.hand.decompose import TRIPLET, meld_groups, readings
 from replay.hand.shapes import SUIT, UNIT, Keys, count, keys_of
 from replay.hand.value import has_yaku
+from replay.hand.waits import waits_of_kokushi
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.rulevalues import DiscardFuriten, Kita, KitaRon, RiichiAnkan
-from replay.table import Stage, Table
+from replay.table import Stage, Table, robbing_allowed
 from replay.tenpai import plain_situation
 from replay.tiles import BIT, KIND_OF, NORTH, Tile, kinds_in
 
@@ -71,8 +72,9 @@ def _let_pass(table: Table, seat: int, mask: int) -> Iterator[tuple[int, Stage |
 
 
 def _waited_for(table: Table, seat: int, mask: int, start: int, end: int) -> list[int]:
-    shown = table.shown
-    return [i for i in range(start, end) if BIT[(shown[i] & 0xFF) >> 2] & mask and shown[i] >> 8 != seat]
+    shown, harmless = table.shown, table.harmless
+    found = (i for i in range(start, end) if BIT[(shown[i] & 0xFF) >> 2] & mask and shown[i] >> 8 != seat)
+    return [i for i in found if i not in harmless]
 
 
 def _hinges(table: Table, seat: int, position: int, stage: Stage | None) -> Iterator[str]:
@@ -83,7 +85,6 @@ def _hinges(table: Table, seat: int, position: int, stage: Stage | None) -> Iter
     if table.is_kakan_tile(by, tile):
         yield "temp_furiten_from_passed_chankan"
     elif table.is_set_aside(tile):
-        # One that may pass is not among what was shown.
         yield from ("kita_pass_causes_furiten", "kita_ron")
     if not was_winnable(table, seat, position, stage):
         yield "temp_furiten_from_yakuless_wait"
@@ -148,11 +149,26 @@ def passed_in_riichi(table: Table, seat: int, *, last: bool) -> PassedWin | None
         by, tile = table.shown[position] >> 8, table.shown[position] & 0xFF
         if not BIT[KIND_OF[tile]] & mask:
             continue
+        if by != seat and not _could_rob(table, seat, position):
+            continue
         if (by == seat or not barred) and was_winnable(table, seat, position):
             return PassedWin(position, tile, by)
+        if position in table.harmless:
+            continue
         # It could not be won on, but may keep the player from winning on the next.
         barred = barred or by == seat or _makes_furiten(table, _hinges(table, seat, position, None))
     return None
+
+
+def _could_rob(table: Table, seat: int, position: int) -> bool:
+    """Whether the rules let a seat ron the tile at a place in `Table.shown`, if it is that of a kan or kita that makes
+    nobody furiten or still lies open; any discard they do."""
+    on_offer = position == len(table.shown) - 1 and table.robbable >= 0
+    kind = table.robbed_kind if on_offer else table.harmless.get(position)
+    if kind is None:
+        return True
+    alone = waits_of_kokushi(table.keys[seat]) if kind is ANKAN else -1
+    return robbing_allowed(table.rules, kind) and bool(alone & BIT[KIND_OF[table.shown[position] & 0xFF]])
 
 
 class AnkanBar(StrEnum):

@@ -229,7 +229,7 @@ def _situation(
         honba=table.honba,
         before_first_draw=not tsumo and not has_drawn(table, winner),
         riichi_discard=not tsumo and table.robbable < 0 and source == table.riichi_on_offer != winner,
-        kan_discard=not tsumo and table.robbable < 0 and table.rinshan,
+        kan_discard=not tsumo and table.robbable < 0 and table.rinshan and not table.set_aside,
         after_call=not table.first_go,
         dealer_wins=table.dealer_wins,
     )

@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce
-from replay.rulevalues import Kita, Minogashi
+from replay.rulevalues import Kita, Minogashi, MultiRon, TripleRon
 
 _ENTRY: Final = ("value", "source", "assumed", "since", "when")
 _HEAD: Final = ("title", "base", "otherwise", "rules")
@@ -186,9 +186,26 @@ def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
         "hand_limit",
         "dead_wall",
         "rinshan_tiles",
+        "max_yakuman_multiplier",
+        "yakitori",
+        "shibari_min_han",
+        "chombo_points",
     ):
         if getattr(rules, option) < 0:
             yield option, f"{option} is not less than 0"
+    shares = range(1, rules.players)
+    if any(rules.noten_penalty_total % (100 * n) for n in shares):
+        total = rules.noten_penalty_total
+        yield (
+            "noten_penalty_total",
+            f"noten_penalty_total {total} cannot be shared in hundreds by {shares[-1]} and fewer",
+        )
+    if rules.honba_value % shares[-1]:
+        yield "honba_value", f"honba_value {rules.honba_value} cannot be shared by {shares[-1]} who pay"
+    if rules.kan_on_haitei_tile and rules.kan_min_live_tiles > 1:
+        yield "kan_min_live_tiles", "kan_min_live_tiles is 1 where a kan can be made with the last tile"
+    if rules.multi_ron is MultiRon.ATAMAHANE and rules.triple_ron not in (TripleRon.ATAMAHANE, TripleRon.ABORT):
+        yield "triple_ron", f"triple_ron is not {rules.triple_ron} where of two only the nearest wins (multi_ron)"
     if rules.live_wall < 1:
         yield "dead_wall", f"a dead_wall of {rules.dead_wall} leaves no tile to be drawn"
     if rules.players == 4 and rules.kita is not Kita.NONE:

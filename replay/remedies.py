@@ -5,37 +5,60 @@ usage at Japanese tables: who breaks the round pays a chombo and it is dealt aga
 may not win with it; what nobody can have seen goes unpunished.
 """
 
-from operator import sub
+from collections.abc import Collection, Sequence
+from operator import add, sub
 from typing import Final
 
 from replay.events import DrawKind
 from replay.findings import Remedy, RemedyKind
 from replay.hand.score import LIMIT_BASE, MANGAN, settle_win
+from replay.moment import WinFacts
+from replay.outcome import win_facts
 from replay.play import Played
 from replay.ruleset import RuleSet
-from replay.rulevalues import Chombo, Offence
+from replay.rulevalues import Chombo, Minogashi, Offence, RiichiAnkan
 
 _HIDDEN: Final = frozenset({Offence.NOTEN_RIICHI, Offence.RIICHI_KAN})
 """What comes to light only when the hand is shown."""
 
 
-def prescribed(offence: Offence | None, seat: int | None, played: Played, rules: RuleSet) -> Remedy | None:
+def prescribed(
+    offence: Offence | None, seat: int | None, played: Played, rules: RuleSet, false_winners: Collection[int] = ()
+) -> Remedy | None:
     """The remedy for an offence of a seat in a round as played; None where the rules name none.
 
-    A chombo annuls the whole round, sticks put down in it included, unless another player wins on the same tile:
-    then only the false win is void.
+    `false_winners` are the seats whose wins in the round are without their conditions. A chombo annuls the whole
+    round, sticks put down in it included, unless another player rightly wins on the same tile: then only the false
+    win is void, and honba and sticks it took go to whoever has them without it. What several remedies of a round
+    have in common is told with the first false winner's.
     """
     if offence is None or seat is None:
         return None
-    others_win = any(w.winner != seat for w in played.wins)
-    if offence in rules.chombo_triggers and rules.chombo is not Chombo.NONE:
-        if offence in _HIDDEN and not _shown(seat, played):
+    standing = [w for w in played.wins if w.winner not in false_winners]
+    first = next((w.winner for w in played.wins if w.winner in false_winners), seat) == seat
+    is_chombo = offence in rules.chombo_triggers or (
+        offence is Offence.PASSED_WIN and rules.minogashi_after_riichi is Minogashi.CHOMBO
+    )
+    if is_chombo and rules.chombo is not Chombo.NONE:
+        if _is_hidden(offence, rules) and not _shown(seat, played):
             return Remedy(RemedyKind.UNREVEALED, options=("chombo_triggers",))
-        if not (offence is Offence.FALSE_WIN and others_win):
-            return _chombo(seat, played, rules)
+        if not (offence is Offence.FALSE_WIN and standing):
+            return _chombo(seat, played, rules, annuls=first)
     if offence in rules.dead_hand_triggers:
         return Remedy(RemedyKind.DEAD_HAND, _win_undone(seat, played), options=("dead_hand_triggers",))
-    return Remedy(RemedyKind.VOID_WIN, _win_undone(seat, played)) if offence is Offence.FALSE_WIN else None
+    if offence is not Offence.FALSE_WIN:
+        return None
+    undone = _win_undone(seat, played)
+    if undone is not None and standing and first:
+        undone = tuple(map(add, undone, _moved_to(standing, played)))
+    return Remedy(RemedyKind.VOID_WIN, undone)
+
+
+def _is_hidden(offence: Offence, rules: RuleSet) -> bool:
+    """Whether nobody can have seen the offence; where rules allow no kan in riichi at all, everyone has."""
+    if offence is Offence.RIICHI_KAN and rules.ankan_after_riichi is RiichiAnkan.FORBIDDEN:
+        return False
+    return offence in _HIDDEN
 
 
 def _shown(seat: int, played: Played) -> bool:
@@ -46,8 +69,8 @@ def _shown(seat: int, played: Played) -> bool:
     )
 
 
-def _chombo(seat: int, played: Played, rules: RuleSet) -> Remedy:
-    undone = _round_undone(played)
+def _chombo(seat: int, played: Played, rules: RuleSet, *, annuls: bool) -> Remedy:
+    undone = _round_undone(played) if annuls else (0,) * rules.players
     if rules.chombo is Chombo.FINAL_POINTS:
         final = tuple(-rules.chombo_points if s == seat else 0 for s in range(rules.players))
         return Remedy(RemedyKind.CHOMBO, undone, final, ("chombo_triggers", "chombo", "chombo_points"))
@@ -77,3 +100,13 @@ def _win_undone(seat: int, played: Played) -> tuple[int, ...] | None:
     """What takes back the points of a seat's win in the round; None where it has none."""
     deltas = next((w.claim.deltas for w in played.wins if w.winner == seat), None)
     return None if deltas is None else tuple(-d for d in deltas)
+
+
+def _moved_to(standing: Sequence[WinFacts], played: Played) -> tuple[int, ...]:
+    """What the wins that stand are paid more when they are the only ones."""
+    alone = win_facts(played.table, [(w.event, w.claim) for w in standing])
+    out = (0,) * played.table.players
+    for now, before in zip(alone, standing, strict=True):
+        if now.deltas is not None and before.deltas is not None:
+            out = tuple(map(add, out, map(sub, now.deltas, before.deltas)))
+    return out

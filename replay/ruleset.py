@@ -105,7 +105,8 @@ class RuleSet:
     extension_max_winds: Annotated[int, "winds that may be played on in search of the threshold"]
     extension_checked_after: Annotated[
         ExtensionChecked,
-        "the threshold ends a return to East, dragon rounds or winds before all draw after any hand, or with a wind",
+        "in a return to East, dragon rounds or winds before all draw: whether the threshold ends the game after any "
+        "hand, or only at the end of a wind",
     ]
     threshold_deducts_riichi_stick: Annotated[
         bool, "sticks on the table do not count for those who paid them when the threshold is looked at"
@@ -124,7 +125,9 @@ class RuleSet:
         "a noten dealer at a draw in the last hand ends the game, or repeats there, or in any hand of the last wind",
     ]
     renchan: Annotated[Renchan, "what lets the dealer stay: a win or tenpai at a draw, a win only, or nothing"]
-    honba_on_draw: Annotated[HonbaOnDraw, "a draw adds a honba always, or else there are none when the deal passes"]
+    honba_on_draw: Annotated[
+        HonbaOnDraw, "a draw always adds a honba, or only if the dealer stays, and else honba go back to none"
+    ]
     abort_honba_plus_one: Annotated[bool, "an abortive draw adds a honba"]
     abort_renchan: Annotated[AbortRenchan, "whether the dealer stays after an abortive draw"]
     tobi: Annotated[
@@ -155,10 +158,12 @@ class RuleSet:
     kuitan: Annotated[bool, "tanyao counts in an open hand"]
     atozuke: Annotated[
         Atozuke,
-        "whether a hand's only yaku may come with the winning tile: it may; or only a yakuhai; or not, one must be "
-        "there on every wait, luck aside; nor may it rest on a call after the first (kanzen)",
+        "allowed: any yaku will do; forbidden: one must be there on every wait, luck aside; yakuhai_only: or be a "
+        "yakuhai that the winning tile completes; kanzen_sakizuke: as forbidden, and not by a call after the first",
     ]
-    kuikae: Annotated[Kuikae, "discards forbidden right after a chi or pon: the same tile, the other end, or none"]
+    kuikae: Annotated[
+        Kuikae, "discards forbidden right after a chi or pon: the same tile and the other end, the same tile, none"
+    ]
     kuikae_deadlock_call: Annotated[
         KuikaeDeadlock, "a chi or pon after which kuikae forbids every discard is refused, or allows them all"
     ]
@@ -186,7 +191,9 @@ class RuleSet:
         "renhou adds its han to the others, or counts alone if that is more, or adds up to sanbaiman at most",
     ]
     ryuuiisou_hatsu: Annotated[RyuuiisouHatsu, "ryuuiisou without hatsu is a yakuman, none, or a double one"]
-    suukantsu_condition: Annotated[Suukantsu, "four kans are a yakuman in any win, or only on the fourth's replacement"]
+    suukantsu_condition: Annotated[
+        Suukantsu, "four kans are a yakuman in any win, only on the fourth's replacement, or also without a pair"
+    ]
     chuuren_suits: Annotated[ChuurenSuits, "nine gates in any suit, or of characters only"]
     tsuuiisou_chiitoi: Annotated[bool, "seven pairs of honours are tsuuiisou"]
     daisharin: Annotated[
@@ -259,7 +266,8 @@ class RuleSet:
     abort_suufon: Annotated[bool, "four discards of one wind in the first turn end the round"]
     abort_suucha: Annotated[bool, "the fourth riichi ends the round"]
     abort_suukan: Annotated[
-        Suukan, "four kans by more than one player end the round after the next discard, at once, or never"
+        Suukan,
+        "four kans by more than one player end the round if the next discard passes, at once if not robbed, or never",
     ]
     multi_ron: Annotated[MultiRon, "who wins when two players ron one tile: the nearer in turn, or both"]
     triple_ron: Annotated[
@@ -410,11 +418,6 @@ class RuleSet:
     def north_is_yakuhai(self) -> bool:
         """Whether a North that is nobody's wind is yakuhai for everyone."""
         return self.players == 3 and self.sanma_north is SanmaNorth.YAKUHAI
-
-    @property
-    def north_passed_is_furiten(self) -> bool:
-        """Whether letting a North pass that is set aside makes furiten: only one that could be ronned does."""
-        return self.kita_pass_causes_furiten and self.kita_ron is not KitaRon.FORBIDDEN
 
     @property
     def max_indicators(self) -> int:

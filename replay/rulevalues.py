@@ -299,6 +299,7 @@ class PaoHonba(StrEnum):
 
     LIABLE = "liable"
     DISCARDER = "discarder"
+    SPLIT = "split"
 
 
 class Offence(StrEnum):
@@ -309,6 +310,7 @@ class Offence(StrEnum):
     INVALID_RIICHI = "invalid-riichi"
     RIICHI_KAN = "riichi-kan"
     RIICHI_DISCARD = "riichi-discard"
+    PASSED_WIN = "passed-win"
     FALSE_CALL = "false-call"
     KUIKAE = "kuikae"
     FALSE_DRAW = "false-draw"
@@ -497,6 +499,7 @@ class Suukantsu(StrEnum):
 
     PAIR = "pair_complete"
     RINSHAN = "fourth_kan_then_rinshan_win"
+    FOURTH = "fourth_kan"
 
 
 class ChuurenSuits(StrEnum):

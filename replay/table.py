@@ -82,7 +82,8 @@ class Table:
     tiles shown: before the first call, and before what follows each replacement draw. `before_calls[s]` are the
     stages of seat s that its calls since its last draw ended, where the rules ask for them. `fed_kan` is the seat
     whose discard made the last kan, `fed_kans` the same for the last kan of each seat; nobody where it was no
-    daiminkan. `robbable` is the tile of a kan or kita just made by `robbed_seat`, of the kind `robbed_kind`.
+    daiminkan. `harmless` are the places in `shown` of kans and Norths that passed without making anyone furiten.
+    `robbable` is the tile of a kan or kita just made by `robbed_seat`, of the kind `robbed_kind`.
     `replaced` counts the kans and Norths of the round, each of which has its replacement; `set_aside` says that the
     last call was a kita. `dealer_wins` is how many rounds in a row the dealer has won before this one; None where
     that is not known.
@@ -95,12 +96,12 @@ class Table:
 
     __slots__ = (
         "aborts", "accepted", "actor", "after", "after_kans", "before_calls", "bound", "called_away", "dealer",
-        "dealer_wins", "declared", "double", "drawn", "due", "fed_kan", "fed_kans", "first_call", "first_go", "hidden",
-        "honba", "indicators", "ippatsu", "kan_by", "kans", "keys", "kuikae", "last_discard", "last_discarder", "live",
-        "melds", "next_draw", "over", "owed", "owed_now", "owed_soon", "owner", "pending", "players", "replaced",
-        "replacement", "revealed", "riichi", "riichi_event", "rinshan", "river", "river_mask", "robbable",
-        "robbed_kind", "robbed_seat", "round_wind", "rules", "scores", "set_aside", "shown", "since", "start", "sticks",
-        "turned_early", "waits_of",
+        "dealer_wins", "declared", "double", "drawn", "due", "fed_kan", "fed_kans", "first_call", "first_go",
+        "harmless", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans", "keys", "kuikae", "last_discard",
+        "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now", "owed_soon", "owner", "pending",
+        "players", "replaced", "replacement", "revealed", "riichi", "riichi_event", "rinshan", "river", "river_mask",
+        "robbable", "robbed_kind", "robbed_seat", "round_wind", "rules", "scores", "set_aside", "shown", "since",
+        "start", "sticks", "turned_early", "waits_of",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, start: RoundStart) -> None:
@@ -155,6 +156,7 @@ class Table:
         self.since = [0] * n
         self.first_call = -1
         self.after_kans: list[int] = []
+        self.harmless: dict[int, MeldKind] = {}
         self.before_calls: list[list[Stage]] = [[] for _ in range(n)]
         self.accepted = -1
         self.turned_early: tuple[int, MeldKind] | None = None
@@ -240,12 +242,7 @@ class Table:
     @property
     def may_be_robbed(self) -> bool:
         """Whether the rules let anyone rob the kan or kita just made."""
-        source = self.rules.chankan_source
-        if self.robbed_kind is ANKAN:
-            return source is Chankan.KOKUSHI_ANKAN
-        if self.robbed_kind is KITA:
-            return self.rules.kita_ron is not KitaRon.FORBIDDEN
-        return source is not Chankan.NONE
+        return robbing_allowed(self.rules, self.robbed_kind)
 
     @property
     def _passed_is_furiten(self) -> bool:
@@ -309,9 +306,10 @@ class Table:
                 self.ippatsu = [False] * self.players
             on_offer = self.shown[-1] == self.robbed_seat << 8 | self.robbable
             if on_offer and not self._passed_is_furiten:
-                self.shown.pop()
+                self.harmless[len(self.shown) - 1] = self.robbed_kind
             self.robbable = NO_TILE
-        if self.rinshan:
+        self.before_calls[self.actor] = []
+        if not north:
             self.after_kans.append(len(self.shown))
         if self.owed_soon:
             self.bound |= BOUND_INDICATOR
@@ -629,6 +627,15 @@ def kan_dora(rules: RuleSet, kind: MeldKind) -> KanDora | None:
     return {ANKAN: rules.ankan_dora, DAIMINKAN: rules.daiminkan_dora, KAKAN: rules.kakan_dora}[kind]
 
 
+def robbing_allowed(rules: RuleSet, kind: MeldKind) -> bool:
+    """Whether rules let anyone ron the tile of such a kan or kita; an ankan at most kokushi can."""
+    if kind is KITA:
+        return rules.kita_ron is not KitaRon.FORBIDDEN
+    if kind is ANKAN:
+        return rules.chankan_source is Chankan.KOKUSHI_ANKAN
+    return rules.chankan_source is not Chankan.NONE
+
+
 def kuikae_mask(meld: Meld, rule: Kuikae) -> int:
     """The kinds a chi or pon forbids as its own discard: the tile just called, and for a chi with two ends the
     tile at the other end of the same two."""
@@ -674,4 +681,5 @@ __all__ = [
     "is_kyuushu",
     "kan_dora",
     "kuikae_mask",
+    "robbing_allowed",
 ]

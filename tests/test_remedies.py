@@ -10,7 +10,10 @@ from replay.findings import Finding, RemedyKind
 from replay.presets import preset
 from tests.cases.build import Round, game
 from tests.cases.hands import PINFU_TANYAO, TENPAI, WORTH, won
-from tests.options.remedies import furiten_ron, kuikae, noten_riichi
+from tests.cases.play import riichi_kan
+from tests.cases.riichi import win_passed
+from tests.options import findings
+from tests.options.remedies import TABLE, furiten_ron, kuikae, noten_riichi
 from tests.test_results import several
 
 
@@ -115,3 +118,57 @@ def test_what_a_chombo_costs_has_changed(name: str, day: str | None, points: int
 def test_the_options_behind_a_remedy_are_named() -> None:
     (finding,) = roots(furiten_ron(), "m-league")
     assert [o.name for o in finding.options] == ["chombo_triggers", "chombo", "chombo_points"]
+
+
+# --- several winners -------------------------------------------------------------------------------------------------
+
+
+def double_ron(*furiten: int) -> Round:
+    """South and West win 2000 each on East's 5s, South with two honba and a stick; some of them have thrown 8s."""
+    told = Round("", TENPAI, "678m66p67s345567p", avoid="58s", honba=2, sticks=1).turns(1)
+    told.turn(1, "8s" if 1 in furiten else None).turn(2, "8s" if 2 in furiten else None).turns(5).turn(0, "5s")
+    told.ron(1, 0, PINFU_TANYAO, WORTH, (-2600, 3600, 0, 0))
+    return told.ron(2, 0, PINFU_TANYAO, WORTH, (-2000, 0, 2000, 0))
+
+
+def prescribed(told: Round, **changes: Any) -> list[tuple[str, Any, Any]]:
+    rules = TABLE.but(**changes)
+    found = findings(game(told), rules)
+    return [(f.code, f.remedy.kind, f.remedy.points) for f in found if f.remedy is not None]
+
+
+def test_honba_and_stick_of_a_void_win_go_to_the_win_that_stands() -> None:
+    assert prescribed(double_ron(1)) == [("FUR001", RemedyKind.VOID_WIN, (2600 - 600, -3600, 600 + 1000, 0))]
+    assert prescribed(double_ron(2)) == [("FUR001", RemedyKind.VOID_WIN, (2000, 0, -2000, 0))]
+
+
+def test_two_false_wins_are_two_chombo_of_one_round() -> None:
+    undone = (4600, -3600, -2000, 0)
+    south, west = (4000, -8000, 2000, 2000), (4000, 2000, -8000, 2000)
+    assert prescribed(double_ron(1, 2)) == [
+        ("FUR001", RemedyKind.CHOMBO, tuple(map(sum, zip(undone, south, strict=True)))),
+        ("FUR001", RemedyKind.CHOMBO, west),
+    ]
+
+
+def test_a_winner_too_many_is_one_of_those_who_may_win() -> None:
+    codes = [code for code, _, _ in prescribed(double_ron(1), multi_ron="atamahane")]
+    assert codes == ["FUR001"]
+    assert [code for code, _, _ in prescribed(double_ron(), multi_ron="atamahane")] == ["WIN009"]
+
+
+# --- what is seen, and what is not -----------------------------------------------------------------------------------
+
+
+def test_a_kan_is_seen_where_none_is_allowed_in_riichi() -> None:
+    told = riichi_kan("222333444m56p77s", "2m")
+    assert [kind for _, kind, _ in prescribed(told, ankan_after_riichi="forbidden")] == [RemedyKind.CHOMBO]
+    told = riichi_kan("123456m4445s111z", "4s")
+    assert [kind for _, kind, _ in prescribed(told)] == [RemedyKind.UNREVEALED]
+
+
+def test_a_win_let_pass_in_riichi_is_a_chombo_where_the_rules_say_so() -> None:
+    rules = {"furiten_riichi": False, "minogashi_after_riichi": "chombo"}
+    assert [kind for _, kind, _ in prescribed(win_passed(), **rules)] == [RemedyKind.CHOMBO]
+    forced = prescribed(win_passed(), minogashi_after_riichi="forced_win")
+    assert [kind for _, kind, _ in forced] == [RemedyKind.UNDETERMINED]

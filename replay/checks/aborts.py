@@ -170,7 +170,7 @@ def suukan_not_due(moment: Moment) -> Iterator[Fault]:
     yield Fault(
         f"suukan sanra is declared, but {why}",
         recorded={"kans": table.kans},
-        expected={"kans": "four, by more than one player"},
+        expected={"kans": "a fifth" if option == "fifth_kan" else "four, by more than one player"},
         options=(option,),
         hint=Hint("turn", -1),
     )

@@ -99,13 +99,14 @@ def ended_by_time_limit(moment: Moment) -> Iterator[Fault]:
 
 
 def _too_early(moment: Moment) -> Iterator[Fault]:
-    expected = moment.expected
+    expected, rules = moment.expected, moment.rules
     if expected is not None and _over(moment) is False:
+        clock = "; the clock may have ended it" if rules.time_limit else ""
         yield Fault(
-            _not_yet(expected.outcome, moment.rules),
+            _not_yet(expected.outcome, rules) + clock,
             recorded={"end": "after this round"},
             expected={"scores": list(expected.scores[0]), "end": "not yet"},
-            options=(*_ending(expected.outcome, moment.rules), "time_limit"),
+            options=(*_ending(expected.outcome, rules), "time_limit"),
         )
 
 

@@ -1,17 +1,16 @@
 """RII: declaring riichi, its stick, and what it binds."""
 
 from collections.abc import Iterator
-from itertools import islice
 
 from replay.checks.furiten import shown_by
 from replay.events import CALL, DISCARD, DRAW, RIICHI, RIICHI_ACCEPTED, RYUUKYOKU, TEDASHI, TSUMOGIRI, WIN, DrawKind
 from replay.findings import Cause
 from replay.legality import furiten_after, passed_in_riichi
-from replay.melds import KAKAN, KITA
+from replay.melds import ANKAN, KAKAN, KITA
 from replay.moment import Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check, found_elsewhere
 from replay.rulevalues import Minogashi, Offence, RonnedStick
-from replay.table import BOUND_DECLARED, DUE_ACCEPT, NOBODY
+from replay.table import BOUND_DECLARED, DUE_ACCEPT, NO_TILE, NOBODY
 from replay.tenpai import riichi_options, tenpai_for_riichi
 from replay.tiles import kind_list
 
@@ -438,7 +437,7 @@ def stick_for_ronned_riichi(moment: Moment) -> Iterator[Fault]:
     )
 
 
-@check("RII014", "riichi-in-furiten", on=_DISCARDS)
+@check("RII014", "riichi-in-furiten", on=_DISCARDS, offence=Offence.INVALID_RIICHI)
 def riichi_in_furiten(moment: Moment) -> Iterator[Fault]:
     """Riichi is declared by a player who has discarded one of its waits, where the rules forbid that.
 
@@ -477,7 +476,7 @@ def riichi_in_furiten(moment: Moment) -> Iterator[Fault]:
         )
 
 
-@check("RII015", "win-passed-in-riichi", on=(WIN, RYUUKYOKU))
+@check("RII015", "win-passed-in-riichi", on=(WIN, RYUUKYOKU), offence=Offence.PASSED_WIN)
 def win_passed_in_riichi(moment: Moment) -> Iterator[Fault]:
     """A player in riichi does not win on a tile it could have won on, where the rules make it win.
 
@@ -526,9 +525,16 @@ def win_passed_in_riichi(moment: Moment) -> Iterator[Fault]:
 
 def _event_of(moment: Moment, position: int) -> int:
     """The place in the round of the event that showed a tile, by its place in `Table.shown`."""
-    places = (
-        i
-        for i, (kind, _, value) in enumerate(moment.events)
-        if (kind in _DISCARDS and value >= 0) or (kind == CALL and value.kind in (KAKAN, KITA))
-    )
-    return next(islice(places, position, None))
+    shown = moment.table.shown
+    at = 0
+    for i, (kind, seat, value) in enumerate(moment.events):
+        tile = NO_TILE
+        if kind in _DISCARDS:
+            tile = value
+        elif kind == CALL and value.kind in (ANKAN, KAKAN, KITA):
+            tile = value.tiles[0] if value.added is None else value.added
+        if tile >= 0 and at < len(shown) and shown[at] == seat << 8 | tile:
+            if at == position:
+                return i
+            at += 1
+    return moment.position

@@ -11,6 +11,7 @@ from replay.findings import Cause
 from replay.hand.certain import yaku_by_wait
 from replay.hand.played import played
 from replay.hand.value import INCOMPLETE, NO_YAKU, SHIBARI, SHIBARI_KIND, Value
+from replay.legality import furiten
 from replay.melds import KITA
 from replay.moment import Moment, WinFacts
 from replay.outcome import THREE, by_nearness, most_winners
@@ -394,8 +395,8 @@ def too_many_winners(moment: Moment) -> Iterator[Fault]:
     """More players are paid for one discard than the rules allow.
 
     What is compared:
-        The number of players paid for one tile with what rules say of two and of three: all are paid, the nearest in
-        turn to the discarder alone, the nearest two, or the round is a draw.
+        The number of players who could win on one tile and are paid for it with what rules say of two and of three:
+        all are paid, the nearest in turn to the discarder alone, the nearest two, or the round is a draw.
     Why it matters:
         Where three rons end the round in a draw, nothing may be paid; elsewhere the nearest may be the only winner.
     Rule source:
@@ -407,7 +408,7 @@ def too_many_winners(moment: Moment) -> Iterator[Fault]:
     Example:
         East throws 8s, and South, West and North are all paid.
     """
-    wins = by_nearness(moment.wins)
+    wins = [w for w in by_nearness(moment.wins) if _may_win(moment, w)]
     last = moment.wins[-1].event if moment.wins else -1
     number = len(wins)
     paid = most_winners(moment.rules, number)
@@ -437,6 +438,13 @@ def too_many_winners(moment: Moment) -> Iterator[Fault]:
         effect=tuple(effect),
         options=(option,),
     )
+
+
+def _may_win(moment: Moment, win: WinFacts) -> bool:
+    """Whether a win is one at all, as far as can be known; that of a player who cannot win is told by itself."""
+    if not win.possible or (win.value is not None and not win.value.valid):
+        return False
+    return win.tsumo or bool(moment.table.hidden[win.winner]) or not any(furiten(moment.table, win.winner))
 
 
 @check("WIN010", "ura-indicators", on=WIN, cause=Cause.RECORD)

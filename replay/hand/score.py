@@ -144,11 +144,11 @@ def settle_win(
 ) -> Settlement:
     """Who pays what; `source` is the discarder, None by tsumo. The deltas add up to the sticks' points.
 
-    `liable` is the seat that fed the last set of a yakuman (pao), `liable_base` the part of `base` it answers
-    for, None for all of it. By tsumo the liable seat pays that part alone, and the honba; by another seat's discard
-    the rules say how the two share it and who pays the honba. What the seat whose wall was broken (`wareme_seat`)
-    pays or is paid for a hand is doubled, honba are not. A winner who takes no honba or sticks is settled with
-    none. Source: rules.md 1.8, 3.C and 3.D, and ranked records.
+    `liable` is the seat that fed the last set of a yakuman (pao), `liable_base` the part of `base` it answers for,
+    None for all of it. By tsumo the liable seat pays that part alone, and the honba; by another seat's discard the
+    rules say how the two share it and who pays the honba (halved, the liable seat has the odd hundred). What the seat
+    whose wall was broken (`wareme_seat`) pays or is paid for a hand is doubled, honba are not. A winner who takes no
+    honba or sticks is settled with none. Source: rules.md 1.8, 3.C and 3.D, and ranked records.
     """
     players = rules.players
     payments: list[Payment] = []
@@ -179,8 +179,12 @@ def settle_win(
         if from_source:
             payments.append(Payment(HAND, source, from_source))
         if honba_points:
-            liable_pays = fed and rules.pao_honba is PaoHonba.LIABLE
-            payments.append(Payment(HONBA, liable if liable_pays else source, honba_points))
+            by_liable = honba_points if fed and rules.pao_honba is PaoHonba.LIABLE else 0
+            if fed and rules.pao_honba is PaoHonba.SPLIT:
+                by_liable = round_up(-(-honba_points // 2))
+            for payer, points in ((liable, by_liable), (source, honba_points - by_liable)):
+                if points:
+                    payments.append(Payment(HONBA, payer, points))
     if wareme_seat is not None:
         payments = [
             p._replace(points=2 * p.points) if p.share is not HONBA and wareme_seat in (winner, p.payer) else p

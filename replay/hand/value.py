@@ -16,7 +16,7 @@ from replay.hand.yaku.situational import is_renhou
 from replay.hand.yaku.yakuman import TWO_TO_EIGHT
 from replay.melds import KITA, Meld
 from replay.ruleset import RuleSet
-from replay.rulevalues import Shibari, ShibariCounts
+from replay.rulevalues import DoubleYakuman, Shibari, ShibariCounts, Suukantsu
 from replay.tiles import NORTH, TILES, next_dora
 
 __all__ = ["DoraCount", "Situation", "Value", "contradictions", "dora_count", "has_yaku", "readings_of", "value_of"]
@@ -100,7 +100,7 @@ def value_of(
     """
     found = _valued(concealed, melds, winning_tile, situation, rules)
     if found is None:
-        return _incomplete(concealed, melds, situation, rules)
+        return _four_kans(concealed, melds, situation, rules) or _incomplete(concealed, melds, situation, rules)
     if len(found) == 1:
         return found[0]
     best = max(found, key=_rank)
@@ -287,6 +287,17 @@ def _granted(value: Value, situation: Situation, asked: Played, rules: RuleSet) 
     times = asked.times([n for _, n in yaku])
     base, limit = base_points(0, value.fu, times, rules)
     return replace(value, han=0, limit=limit, yakuman=times, yaku=yaku, base=base)
+
+
+def _four_kans(concealed: Sequence[int], melds: Sequence[Meld], situation: Situation, rules: RuleSet) -> Value | None:
+    """The yakuman of a fourth kan by itself, won with its replacement and no pair, where the rules know it."""
+    by_itself = rules.suukantsu_condition is Suukantsu.FOURTH and situation.tsumo and situation.rinshan
+    if not by_itself or len(concealed) != 2 or min(concealed) < 0 or sum(m.is_kan for m in melds) != 4:
+        return None
+    times = 2 if rules.yakuman_stacking and DoubleYakuman.SUUKANTSU in rules.double_yakuman else 1
+    base, limit = base_points(0, 0, times, rules)
+    dora = dora_count(concealed, melds, situation, rules)
+    return Value(True, None, 0, 0, limit, times, (("suukantsu", times),), dora, (), base, None)
 
 
 def _incomplete(concealed: Sequence[int], melds: Sequence[Meld], situation: Situation, rules: RuleSet) -> Value:

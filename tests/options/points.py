@@ -36,7 +36,7 @@ SCENES: Final = {
     "pao_yakuman": Scene(_FED_LAST, ([], *_LIABLE)),
     "pao_scope": Scene(payments(winds(tsumo=True)), ("pao_yakuman_only",)),
     "pao_ron": Scene(payments(dragons()), ("liable_pays_all",)),
-    "pao_honba": Scene(payments(dragons(honba=2)), ("discarder",)),
+    "pao_honba": Scene(payments(dragons(honba=2)), ("discarder", "split")),
     "daiminkan_rinshan_pao": Scene(payments(fed_rinshan()), (True,)),
     "sanma_tsumo": Scene(_two_honba, ("north_split", "equal_to_ron"), SANMA),
 }

@@ -46,6 +46,7 @@ EACH_OFFENCE: Final = remedies(
             ("RII002", "South declares after a pon"),
             ("KAN002", "four 4s of 4445s: the wait for 3s and 6s is gone"),
             ("RII005", "South, in riichi, throws 2s and keeps 1p"),
+            ("RII015", "South, in riichi, lets 8s pass"),
             ("CAL001", "West calls chi of the dealer's tile"),
             ("CAL004", "chi of 4m with 2m3m, then 1m"),
             ("DRW007", "nine kinds declared with eight"),
@@ -54,10 +55,11 @@ EACH_OFFENCE: Final = remedies(
     )
 )
 """A record for each offence, in the order of `Offence`."""
+STRICT: Final = TABLE.but(minogashi_after_riichi="forced_win")
 
 SCENES: Final[dict[str, Scene]] = {
     "chombo": Scene(remedies(game(furiten_ron(), won(1))), ("none", "final_points"), TABLE),
     "chombo_points": Scene(remedies(game(furiten_ron(), won(1))), (40000,), TABLE.but(chombo="final_points")),
-    "chombo_triggers": Scene(EACH_OFFENCE, tuple(Offence), TABLE),
-    "dead_hand_triggers": Scene(EACH_OFFENCE, tuple(Offence), TABLE.but(chombo="none")),
+    "chombo_triggers": Scene(EACH_OFFENCE, tuple(Offence), STRICT),
+    "dead_hand_triggers": Scene(EACH_OFFENCE, tuple(Offence), STRICT.but(chombo="none")),
 }

@@ -149,7 +149,7 @@ def shousuushii(facts: Facts) -> bool:
     return facts.standard and EAST <= facts.pair <= NORTH and facts.triplets & _WINDS == _WINDS & ~BIT[facts.pair]
 
 
-@yakuman("suukantsu", when=lambda rules: rules.suukantsu_condition is Suukantsu.PAIR)
+@yakuman("suukantsu", when=lambda rules: rules.suukantsu_condition is not Suukantsu.RINSHAN)
 def suukantsu(facts: Facts) -> bool:
     return facts.kans == 4
 
