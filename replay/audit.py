@@ -13,7 +13,7 @@ from replay.findings import GameResult, Standings, Unverifiable
 from replay.gameend import Standing, game_over, settle
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
-from replay.order import in_order, positions
+from replay.order import in_order, positions, turned_at_once
 from replay.outcome import by_nearness, most_winners
 from replay.play import ByEvent, Played, by_event, judge, play_round
 from replay.record import Problem, Record
@@ -21,6 +21,7 @@ from replay.registry import Check, Fault, load
 from replay.repair import Budget, repaired
 from replay.roundend import Expectation, Outcome, restated
 from replay.ruleset import RuleSet, choices
+from replay.rulevalues import OpenKanDora
 from replay.seats import round_label
 from replay.table import Table
 
@@ -58,6 +59,8 @@ class _Audit:
         self.checks, self.by_event = _checks()
         self.ledger = Ledger(record, choice, self.checks)
         self.events, self.places, self.misplaced = in_order(record.events)
+        if record.untimed_indicators and self.rules.open_kan_dora is OpenKanDora.BEFORE_RINSHAN:
+            self.events, self.places = turned_at_once(self.events, self.places)
         self.expected: Expectation | None = None
         self.winless: frozenset[int] | None = frozenset(range(self.rules.players))
         self.earlier: list[RoundStart] = []

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from replay.events import DRAW, EVENT_NAMES, GAME_END, RYUUKYOKU, START, WIN, Event
+from replay.events import CALL, DORA, DRAW, EVENT_NAMES, GAME_END, RYUUKYOKU, START, WIN, Event
 
 _KIND = itemgetter(0)
 _RESULTS = frozenset({WIN, RYUUKYOKU})
@@ -58,3 +58,32 @@ def in_order(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[int], l
     if order is None:
         return events, range(len(events)), moved
     return [events[i] for i in order], order, moved
+
+
+def turned_at_once(events: Sequence[Event], places: Sequence[int]) -> tuple[Sequence[Event], Sequence[int]]:
+    """The events and the index of each, with every indicator moved to directly behind the kan it is turned for.
+
+    For records that do not say when indicators are turned, under rules that turn all of them at once. What no kan
+    calls for stays before the result.
+    """
+    waiting = positions(events, DORA)[::-1]
+    if not waiting:
+        return events, places
+    starts = [*positions(events, START), len(events)]
+    order: list[int] = []
+    end = starts[0]
+    number = 0
+    for at, (kind, _, value) in enumerate(events):
+        if at == end:
+            number += 1
+            end = starts[number]
+        if kind == DORA:
+            continue
+        if kind in _ENDS:
+            while waiting and waiting[-1] < end:
+                order.append(waiting.pop())
+        order.append(at)
+        if kind == CALL and value.is_kan and waiting and waiting[-1] < end:
+            order.append(waiting.pop())
+    order += waiting[::-1]
+    return [events[i] for i in order], [places[i] for i in order]
