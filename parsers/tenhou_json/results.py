@@ -146,9 +146,9 @@ def _claim(deltas: Any, detail: Any, players: int, complain: Complain) -> WinCla
 
 def _read_value(claim: WinClaim, text: Any, yaku: Sequence[Any], players: int, complain: Complain) -> None:
     value = _value(text) if isinstance(text, str) else None
-    if value is None:
+    if value is None and text != "":
         complain("REC004", f"what the win is worth cannot be read: {str(text)[:60]}")
-    else:
+    elif value is not None:
         claim.fu, claim.limit, claim.points = value.fu, value.limit, value.total(players)
         if value.all and claim.winner != claim.from_seat:
             complain("REC005", f"the win is by ron, but its value {str(text)[:40]} is one that all pay")
@@ -172,7 +172,7 @@ def _value(text: str) -> _Value | None:
         return None
     fu, han, dealer = (None if found[g] is None else int(found[g]) for g in ("fu", "han", "dealer"))
     named = found["limit"]
-    limit = 0 if fu is not None and han is not None else None
+    limit = None
     if named is not None:
         limit = LIMITS.get(named.strip())
         if limit is None:

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 from parsers.tenhou_json.seen import Seen
 from parsers.tenhou_xml.header import FileName, Rules, file_name, free_lobby, rules_of
 from parsers.tenhou_xml.names import DAN
+from replay.presets import preset_names
 from replay.record import Player
 
 _TENHOU: Final = re.compile(r"(三|四)?(般|上|特|鳳)?(東|南)(喰)?(赤)?(速)?(?:祝\d*)?[－-]?")
@@ -22,6 +23,8 @@ _MAHJONG_SOUL: Final = re.compile(
 _MAHJONG_SOUL_TABLE: Final = re.compile(
     r"(?:三|3|3-Player )?(?:友人戦|大会戦|Friendly|Tou?r?nament)(?:(東|南| East| South)喰?)?(?:.*)"
 )
+_PRESET: Final = re.compile(r"([a-z][a-z0-9-]+)(?: (東|南)(喰)?(赤)?)?")
+"""Rules named as Shinpan names them, which its own writer does where no other name is known."""
 _EAST: Final = frozenset({"東", " East"})
 _BY_TITLE: Final = {"日本プロ麻雀連盟公式ルール": "jpml-a"}
 """Rules that the title names."""
@@ -143,6 +146,10 @@ def _rules_of_text(
         if match[1]:
             rules.stated |= {"game_length": "tonpuu" if match[1] == "東" else "hanchan", "kuitan": bool(match[2])}
         free_lobby(rules, seen.first_scores)
+    elif (match := _PRESET.fullmatch(text)) and match[1] in preset_names():
+        rules.ruleset = match[1]
+        if match[2]:
+            rules.stated |= {"game_length": "tonpuu" if match[2] == "東" else "hanchan", "kuitan": bool(match[3])}
     elif named.type is not None:
         csrule = value.get("csrule")
         stated = ",".join(map(str, csrule)) if isinstance(csrule, list) else None
