@@ -67,6 +67,7 @@ _THROWN: dict[Any, Entry] = {
     **{f"r{number}": Entry(DISCARD, face, riichi=True) for number, face in FACES.items()},
 }
 _MOST_KEPT: Final = 50_000
+BLANK: Final = _THROWN[0]
 UNREADABLE_TAKE: Final = Entry(DRAW)
 UNREADABLE_DISCARD: Final = Entry(DISCARD)
 

@@ -1,62 +1,115 @@
 """The order of play, found from what each seat drew and threw.
 
-The format lists draws and discards by seat and not who moved when. That follows from the turns and the calls: after
-a discard either somebody calls it or the next in turn draws. Where more than one is possible, as two players may wait
-to call the same tile, both ways are tried to the end of the round; an entry left over shows the wrong one.
+The format lists draws and discards by seat and not who moved when. Every entry says, though, who moved before it: a
+draw follows the turn of the player to the left, one after a kan the player's own, and a call that of the player it
+takes from. So the order can be read backwards from the last turn without a choice; and the last turn is that of the
+one seat that moves once more than others name it as the one before. There is never a second order, as long as the
+entries are right.
+
+Where they are not, the order is looked for from the first turn on, by the tiles that are called; a call may then be
+from another seat than it says, and two ways to read the round may be possible.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Final
 
-from parsers.telling import Face
+from parsers.telling import UNKNOWN
 from parsers.tenhou_json.entries import DRAW, NO_DISCARD, OPEN_KAN, OWN_KAN, Entry, source_of
 
-Move = tuple[int, Entry, bool, int]
-"""Seat, entry, whether it stands among the discards, and its index there."""
+Turn = tuple[int, int]
+"""A seat, and the index of what it takes; what it throws has the same index among its discards."""
 
 MOST_TURNS: Final = 60_000
 """A round has a few hundred turns; a damaged one could be tried in ever more ways."""
 NOBODY: Final = -1
 
 
-class Last(Enum):
-    """What stands before the result of a round."""
-
-    HELD = "a draw, by the seat named"
-    SHOWN = "a discard, kakan or kita of the seat named"
-
-
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The moves in order. `left` is how many entries are not among them; `ambiguous` that another order is possible,
-    which goes another way from the move `differs` on."""
+    """The turns in order. `left` is how many entries are not among them, `differs` the turn from which on another
+    order is possible as well."""
 
-    moves: list[Move]
+    turns: list[Turn]
     left: int = 0
     differs: int | None = None
 
 
-def find(
-    takes: Sequence[Sequence[Entry]],
-    discards: Sequence[Sequence[Entry]],
-    dealer: int,
-    last: Last | None = None,
-    seat: int | None = None,
-) -> Order:
-    """The order in which everything is drawn and thrown, and before the result stands what it asks for.
+def find(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Entry]], dealer: int) -> Order:
+    """The order in which everything is drawn and thrown; where there is none, the one that goes farthest.
 
-    Where there is none, an order that a call from another seat than stated makes possible; else the one that goes
-    farthest.
+    `discards` have an entry for every take but the last one of the round.
     """
-    search = _Search(takes, discards, last, seat)
-    found = search.run(dealer)
-    if found.left:
-        loose = _Search(takes, discards, last, seat, loose=True).run(dealer)
-        if loose.left < found.left:
-            return Order(loose.moves, loose.left)
-    return found
+    turns = _backwards(takes, discards, dealer)
+    if turns is not None and _calls_fit(takes, discards, turns):
+        return Order(turns)
+    found = _Search(takes, discards).run(dealer)
+    return found if turns is None or not found.left else Order(turns)
+
+
+def _backwards(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Entry]], dealer: int) -> list[Turn] | None:
+    """The turns as each entry names the one before it; None where that leaves something over."""
+    players = len(takes)
+    before: list[list[int]] = []
+    moves = [len(mine) for mine in takes]
+    for seat, mine in enumerate(takes):
+        thrown = discards[seat]
+        if not len(mine) - 1 <= len(thrown) <= len(mine):
+            return None
+        left = (seat - 1) % players
+        named = []
+        replaces = False
+        for index, take in enumerate(mine):
+            if replaces:
+                named.append(seat)
+                if take.kind != DRAW:
+                    return None
+            else:
+                named.append(left if take.kind == DRAW else source_of(seat, take.away, players))
+            replaces = take.kind == OPEN_KAN
+            if index < len(thrown):
+                kind = thrown[index].kind
+                if (kind == NO_DISCARD) is not replaces:
+                    return None
+                replaces = replaces or kind == OWN_KAN
+        before.append(named)
+    if not takes[dealer] or takes[dealer][0].kind != DRAW:
+        return None
+    more = moves[:]
+    before[dealer][0] = NOBODY
+    for named in before:
+        for seat in named:
+            if seat != NOBODY:
+                more[seat] -= 1
+    if sorted(more) != [0] * (players - 1) + [1]:
+        return None
+    seat = more.index(1)
+    if any(len(discards[s]) != moves[s] for s in range(players) if s != seat):
+        return None
+    turns: list[Turn] = []
+    for _ in range(sum(moves)):
+        if not moves[seat]:
+            return None
+        moves[seat] -= 1
+        turns.append((seat, moves[seat]))
+        seat = before[seat][moves[seat]]
+        if seat == NOBODY:
+            break
+    turns.reverse()
+    return None if any(moves) else turns
+
+
+def _calls_fit(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Entry]], turns: Sequence[Turn]) -> bool:
+    """Whether every call is of the tile thrown before it."""
+    shown = UNKNOWN
+    for seat, index in turns:
+        take = takes[seat][index]
+        if take.away and take.face != shown and shown != UNKNOWN:
+            return False
+        if index < len(discards[seat]):
+            entry = discards[seat][index]
+            shown = take.face if entry.drawn else entry.face
+    return True
 
 
 @dataclass(slots=True)
@@ -64,125 +117,92 @@ class _Fork:
     """A discard after which more than one seat could go on: those not tried yet, and the state to go back to."""
 
     untried: list[int]
-    moves: int
-    taken: list[int]
-    thrown: list[int]
+    turns: int
+    next: list[int]
     key: tuple[int, ...]
     succeeded: bool = False
 
 
 @dataclass(slots=True)
 class _Search:
+    """Tries every way to go on after each discard, to the end of the round."""
+
     takes: Sequence[Sequence[Entry]]
     discards: Sequence[Sequence[Entry]]
-    last: Last | None
-    named: int | None
-    loose: bool = False
-    moves: list[Move] = field(default_factory=list)
-    taken: list[int] = field(default_factory=list)
-    thrown: list[int] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    next: list[int] = field(default_factory=list)
+    """By seat, the index of what it takes next."""
     forks: list[_Fork] = field(default_factory=list)
     hopeless: set[tuple[int, ...]] = field(default_factory=set)
-    ended: tuple[Last, int] | None = None
 
     def run(self, dealer: int) -> Order:
-        players = len(self.takes)
-        self.taken = [0] * players
-        self.thrown = [0] * players
+        """The only complete order, the first of several, or the longest."""
+        self.next = [0] * len(self.takes)
         total = sum(map(len, self.takes)) + sum(map(len, self.discards))
-        best: list[Move] = []
-        fitting: list[Move] | None = None
-        complete: list[Move] | None = None
+        best: list[Turn] = []
+        complete: list[Turn] | None = None
         seat = dealer if self.takes[dealer] else NOBODY
-        turns = 0
-        while turns < MOST_TURNS:
+        tried = 0
+        while tried < MOST_TURNS:
             while seat != NOBODY:
                 seat = self._turn(seat)
-                turns += 1
-            if len(self.moves) == total:
-                if self._fits():
-                    if fitting is not None:
-                        return Order(fitting, 0, _first_difference(fitting, self.moves))
-                    fitting = self.moves[:]
-                    for fork in self.forks:
-                        fork.succeeded = True
-                elif complete is None:
-                    complete = self.moves[:]
-            elif len(self.moves) > len(best):
-                best = self.moves[:]
+                tried += 1
+            if self._entries(self.turns) == total:
+                if complete is not None:
+                    return Order(complete, 0, _first_difference(complete, self.turns))
+                complete = self.turns[:]
+                for fork in self.forks:
+                    fork.succeeded = True
+            elif len(self.turns) > len(best):
+                best = self.turns[:]
             seat = self._back()
             if seat == NOBODY:
                 break
-        if fitting is not None:
-            return Order(fitting)
-        if complete is not None:
-            return Order(complete)
-        return Order(best, total - len(best))
+        return Order(best, total - self._entries(best)) if complete is None else Order(complete)
 
-    def _fits(self) -> bool:
-        return self.last is None or (
-            self.ended is not None
-            and self.ended[0] is self.last
-            and (self.named is None or self.named == self.ended[1])
-        )
+    def _entries(self, turns: Sequence[Turn]) -> int:
+        return len(turns) + sum(index < len(self.discards[seat]) for seat, index in turns)
 
     def _turn(self, seat: int) -> int:
-        """A seat takes what is next among its entries and goes on to its discard; the seat that takes next, or nobody
-        where nothing more fits."""
-        index = self.taken[seat]
+        """A seat takes what is next among its entries, and throws; the seat that goes on, or nobody where none fits."""
+        index = self.next[seat]
         take = self.takes[seat][index]
-        self.taken[seat] = index + 1
-        self.moves.append((seat, take, False, index))
-        self.ended = Last.HELD, seat
-        mine = self.discards[seat]
-        place = self.thrown[seat]
-        if take.kind == OPEN_KAN:
-            if place < len(mine) and mine[place].kind == NO_DISCARD:
-                self.moves.append((seat, mine[place], True, place))
-                self.thrown[seat] = place + 1
-            return self._replacement(seat)
-        if place == len(mine):
+        self.next[seat] = index + 1
+        self.turns.append((seat, index))
+        if index == len(self.discards[seat]):
             return NOBODY
-        entry = mine[place]
-        if entry.kind == NO_DISCARD:
-            return NOBODY
-        self.moves.append((seat, entry, True, place))
-        self.thrown[seat] = place + 1
-        self.ended = Last.SHOWN, seat
-        if entry.kind == OWN_KAN:
-            return self._replacement(seat)
+        entry = self.discards[seat][index]
+        if take.kind == OPEN_KAN or entry.kind == OWN_KAN:
+            mine = self.takes[seat]
+            return seat if index + 1 < len(mine) and mine[index + 1].kind == DRAW else NOBODY
         return self._after(seat, take.face if entry.drawn else entry.face)
 
-    def _replacement(self, seat: int) -> int:
-        index = self.taken[seat]
-        mine = self.takes[seat]
-        return seat if index < len(mine) and mine[index].kind == DRAW else NOBODY
-
-    def _after(self, source: int, face: Face) -> int:
-        """Who goes on after a discard: those who call it before the one who draws."""
+    def _after(self, source: int, face: int) -> int:
+        """Who goes on after a discard: those who say they call it, the one who draws, others who call such a tile."""
         players = len(self.takes)
         following = (source + 1) % players
-        options: list[int] = []
-        for step in range(players - 1, 0, -1):
+        ranked = []
+        for step in range(1, players):
             seat = (source + step) % players
-            index = self.taken[seat]
+            index = self.next[seat]
             if index == len(self.takes[seat]):
                 continue
             take = self.takes[seat][index]
             if take.kind == DRAW:
                 if seat == following:
-                    options.insert(0, seat)
-            elif (face < 0 or take.face == face) and (self.loose or source_of(seat, take.away, players) == source):
-                options.append(seat)
-        if not options:
+                    ranked.append((1, step, seat))
+            elif face == UNKNOWN or take.face == face:
+                ranked.append((0 if source_of(seat, take.away, players) == source else 2, step, seat))
+        if not ranked:
             return NOBODY
+        options = [seat for _, _, seat in sorted(ranked, reverse=True)]
         if len(options) == 1:
             return options[0]
-        key = (*self.taken, *self.thrown, source)
+        key = (*self.next, source)
         if key in self.hopeless:
             return NOBODY
         chosen = options.pop()
-        self.forks.append(_Fork(options, len(self.moves), self.taken[:], self.thrown[:], key))
+        self.forks.append(_Fork(options, len(self.turns), self.next[:], key))
         return chosen
 
     def _back(self) -> int:
@@ -190,9 +210,8 @@ class _Search:
         while self.forks:
             fork = self.forks[-1]
             if fork.untried:
-                del self.moves[fork.moves :]
-                self.taken = fork.taken[:]
-                self.thrown = fork.thrown[:]
+                del self.turns[fork.turns :]
+                self.next = fork.next[:]
                 return fork.untried.pop()
             self.forks.pop()
             if not fork.succeeded:
@@ -200,5 +219,5 @@ class _Search:
         return NOBODY
 
 
-def _first_difference(one: Sequence[Move], other: Sequence[Move]) -> int:
-    return next(i for i, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)
+def _first_difference(one: Sequence[Turn], other: Sequence[Turn]) -> int:
+    return next(i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from parsers.telling import WinClaim
 from parsers.tenhou_json.names import ALL_NOTEN, ALL_TENPAI, DRAWS, LIMITS, WON, YAKU
-from parsers.tenhou_json.order import Last
 from replay.events import DrawKind
 
 _VALUE: Final = re.compile(
@@ -33,14 +32,16 @@ Complain = Callable[[str, str], None]
 
 @dataclass(slots=True)
 class Result:
-    """How a round ends. A draw has no wins; `deltas` are those of a draw. `last` and `seat` say what must stand before
-    the result."""
+    """How a round ends: by wins, or by a draw, whose `deltas` these are."""
 
     wins: list[WinClaim] = field(default_factory=list)
     draw: DrawKind | None = None
     deltas: tuple[int, ...] | None = None
-    last: Last | None = None
-    seat: int | None = None
+
+    @property
+    def is_ron(self) -> bool:
+        """Whether it is won on another's tile."""
+        return bool(self.wins) and self.wins[0].from_seat != self.wins[0].winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def read_result(value: Any, players: int, complain: Complain) -> Result | None:
     if draw is None:
         complain("REC004", f"the result {kind[:40]!r} is none that is known")
         return None
-    out = Result(draw=draw, last=Last.HELD if draw is DrawKind.KYUUSHU else Last.SHOWN)
+    out = Result(draw=draw)
     if kind in (ALL_TENPAI, ALL_NOTEN):
         out.deltas = (0,) * players
     elif len(value) > 1:
@@ -114,13 +115,7 @@ def _won(value: list[Any], players: int, complain: Complain) -> Result | None:
         claim = _claim(value[at], value[at + 1], players, complain)
         if claim is not None:
             out.wins.append(claim)
-    if not out.wins:
-        return None
-    first = out.wins[0]
-    tsumo = first.from_seat == first.winner
-    if first.from_seat is not None:
-        out.last, out.seat = (Last.HELD if tsumo else Last.SHOWN), first.from_seat
-    return out
+    return out if out.wins else None
 
 
 def _claim(deltas: Any, detail: Any, players: int, complain: Complain) -> WinClaim | None:

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from parsers.telling import UNKNOWN, Face, Teller
 from parsers.tenhou_json.entries import (
+    BLANK,
+    DISCARD,
     DRAW,
     FACES,
     NO_DISCARD,
@@ -17,8 +19,8 @@ from parsers.tenhou_json.entries import (
     source_of,
     takes,
 )
-from parsers.tenhou_json.order import Last, Order, find
-from parsers.tenhou_json.results import Result, read_result, whole_numbers
+from parsers.tenhou_json.order import Order, find
+from parsers.tenhou_json.results import read_result, whole_numbers
 from replay.events import DrawKind
 from replay.melds import ANKAN, KAKAN, KITA
 from replay.record import Problem
@@ -111,31 +113,23 @@ class RoundTeller:
         """Tell a round in which `what_is_wrong` found nothing; `number` counts the rounds of the game."""
         self.number = number
         self._standing.clear()
-        teller, players = self.teller, self.players
+        teller = self.teller
         teller.place = place_of(number)
         dealer = self._start(value)
-        drawn, thrown = self._moves(value)
-        at_result: list[tuple[str, str]] = []
-        result = read_result(value[_RESULT], players, lambda code, message: at_result.append((code, message)))
-        if result is None:
-            order = find(drawn, thrown, dealer)
-        else:
-            order = find(drawn, thrown, dealer, result.last, result.seat)
+        drawn, thrown = self._entries(value)
+        order = find(drawn, thrown, dealer)
         indicators = _Indicators(self._faces(value[INDICATORS][1:], INDICATORS, first=1))
-        riichi = self._play(order, indicators)
-        place = place_of(number, len(value) - 1)
-        for code, message in at_result:
-            self.complain(code, message, place)
+        riichi = self._play(order, drawn, thrown, indicators)
+        teller.place = place_of(number, len(value) - 1)
         if order.left:
             self.complain(
                 "REC012",
                 "the draws, discards and calls of the seats do not fit together in any order: "
                 f"{order.left} {'entry is' if order.left == 1 else 'entries are'} left over",
-                place,
+                teller.place,
                 left=order.left,
             )
-        teller.place = place
-        self._end(value, result, indicators, riichi)
+        self._end(value, indicators, riichi)
 
     def _start(self, value: list[Any]) -> int:
         teller, players = self.teller, self.players
@@ -164,12 +158,18 @@ class RoundTeller:
             out.append(UNKNOWN if face is None else face)
         return out
 
-    def _moves(self, value: list[Any]) -> tuple[list[list[Entry]], list[list[Entry]]]:
+    def _entries(self, value: list[Any]) -> tuple[list[list[Entry]], list[list[Entry]]]:
+        """Draws and discards by seat, with a blank among the discards for every daiminkan."""
         drawn, thrown = [], []
         for seat in range(self.players):
             at = HANDS + 3 * seat
-            drawn.append(self._readable(takes(value[at + 1]), value[at + 1], at + 1, seat, UNREADABLE_TAKE))
-            thrown.append(self._readable(discards(value[at + 2]), value[at + 2], at + 2, seat, UNREADABLE_DISCARD))
+            mine = self._readable(takes(value[at + 1]), value[at + 1], at + 1, seat, UNREADABLE_TAKE)
+            away = self._readable(discards(value[at + 2]), value[at + 2], at + 2, seat, UNREADABLE_DISCARD)
+            for index, take in enumerate(mine):
+                if take.kind == OPEN_KAN and not (index < len(away) and away[index].kind == NO_DISCARD):
+                    away.insert(index, BLANK)
+            drawn.append(mine)
+            thrown.append(away)
         return drawn, thrown
 
     def _readable(
@@ -188,46 +188,42 @@ class RoundTeller:
                 )
         return [entry or instead for entry in entries]
 
-    def _play(self, order: Order, indicators: _Indicators) -> tuple[int, int] | None:
-        """Tell the moves; the riichi of which it is not clear yet whether it stands: seat and place of the discard."""
+    def _play(
+        self, order: Order, drawn: list[list[Entry]], thrown: list[list[Entry]], indicators: _Indicators
+    ) -> tuple[int, int] | None:
+        """Tell the turns; the riichi of which it is not clear yet whether it stands: seat and place of the discard."""
         teller = self.teller
         base = place_of(self.number)
         riichi: tuple[int, int] | None = None
-        latest = UNKNOWN
-        for count, (seat, entry, is_discard, index) in enumerate(order.moves):
-            teller.place = base | (HANDS + 2 + 3 * seat + is_discard) << _ARRAY_BITS | index + 1
+        for count, (seat, index) in enumerate(order.turns):
+            teller.place = base | (HANDS + 2 + 3 * seat) << _ARRAY_BITS | index + 1
             if count == order.differs:
-                self.complain(
-                    "REC011",
-                    "from here on the round can be read in more than one order; one of them is judged",
-                    teller.place,
-                    seat,
-                )
-            if is_discard:
-                if entry.kind == NO_DISCARD:
-                    continue
-                if entry.meld is not None:
-                    latest = self._own_kan(seat, entry, indicators)
-                    continue
+                text = "from here on the round can be read in more than one order; one of them is judged"
+                self.complain("REC011", text, teller.place, seat)
+            if riichi is not None:
+                self._accept(riichi)
+                riichi = None
+            take = drawn[seat][index]
+            if take.kind == DRAW:
+                teller.draw(seat, take.face)
+            else:
+                self._call(seat, take, indicators)
+            if index == len(thrown[seat]):
+                continue
+            entry = thrown[seat][index]
+            teller.place += 1 << _ARRAY_BITS
+            if entry.kind == DISCARD:
                 if indicators.due:
                     indicators.before_discard(teller)
                 if entry.riichi:
                     teller.riichi(seat)
                     riichi = seat, teller.place
-                if entry.drawn:
-                    teller.discard(seat, latest, tsumogiri=True)
-                else:
+                if not entry.drawn:
                     teller.discard(seat, entry.face, tsumogiri=False)
-                continue
-            if riichi is not None:
-                self._accept(riichi)
-                riichi = None
-            if entry.kind == DRAW:
-                latest = entry.face
-                teller.draw(seat, latest)
-            else:
-                latest = UNKNOWN
-                self._call(seat, entry, indicators)
+                else:
+                    teller.discard(seat, take.face if take.kind == DRAW else UNKNOWN, tsumogiri=True)
+            elif entry.kind != NO_DISCARD:
+                self._own_kan(seat, entry, indicators)
         return riichi
 
     def _accept(self, riichi: tuple[int, int]) -> None:
@@ -238,14 +234,13 @@ class RoundTeller:
         self.teller.accept(seat)
         self.teller.place = place
 
-    def _own_kan(self, seat: int, entry: Entry, indicators: _Indicators) -> Face:
+    def _own_kan(self, seat: int, entry: Entry, indicators: _Indicators) -> None:
         assert entry.meld is not None
         if entry.meld is KAKAN:
             self.teller.kakan(seat, entry.face)
         else:
             self.teller.call(seat, entry.meld, entry.consumed)
         indicators.after_call(self.teller, entry)
-        return UNKNOWN
 
     def _call(self, seat: int, entry: Entry, indicators: _Indicators) -> None:
         assert entry.meld is not None
@@ -254,14 +249,17 @@ class RoundTeller:
         if entry.kind == OPEN_KAN:
             indicators.after_call(self.teller, entry)
 
-    def _end(
-        self, value: list[Any], result: Result | None, indicators: _Indicators, riichi: tuple[int, int] | None
-    ) -> None:
+    def _end(self, value: list[Any], indicators: _Indicators, riichi: tuple[int, int] | None) -> None:
         teller = self.teller
-        ronned = result is not None and result.last is Last.SHOWN and bool(result.wins)
-        if riichi is not None and result is not None and not ronned and result.draw is not DrawKind.SANCHAHOU:
+        place = teller.place
+        complaints: list[tuple[str, str]] = []
+        result = read_result(value[_RESULT], self.players, lambda code, message: complaints.append((code, message)))
+        # A ron answers the declaration, and so do three; everything else lets it stand.
+        if riichi is not None and result is not None and not (result.is_ron or result.draw is DrawKind.SANCHAHOU):
             self._accept(riichi)
         indicators.turn(teller, len(indicators.hidden))
+        for code, message in complaints:
+            self.complain(code, message, place)
         if result is None:
             return
         if result.draw is not None:

@@ -19,7 +19,7 @@ from parsers.tenhou_json.rules import dan_text
 from parsers.tenhou_xml.write import CannotWriteError
 from replay import events as ev
 from replay.choice import states_rules
-from replay.events import ABORTIVE, DrawKind, Event, RoundStart, Ryuukyoku, Win
+from replay.events import ABORTIVE, DrawKind, Event, GameEnd, RoundStart, Ryuukyoku, Win
 from replay.melds import ANKAN, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.record import Record
 from replay.seats import round_label
@@ -95,10 +95,12 @@ def _header(record: Record, reds: Sequence[int]) -> dict[str, Any]:
     for key, column in columns.items():
         if any(v is not None for v in column):
             out[key] = [*column[:players], *[blank[key]] * (4 - players)]
-    end = next((e[2] for e in record.events if e[0] == ev.GAME_END), None)
+    end: GameEnd | None = next((e[2] for e in record.events if e[0] == ev.GAME_END), None)
     if end is not None and end.scores and end.points:
-        pairs = [(score, _decimal(points)) for score, points in zip(end.scores, end.points, strict=True)]
-        out["sc"] = [number for pair in pairs for number in pair] + [0, 0] * (4 - players)
+        both: list[int | float] = []
+        for score, points in zip(end.scores, end.points, strict=True):
+            both += score, _decimal(points)
+        out["sc"] = both + [0, 0] * (4 - players)
     if record.absences:
         out["connection"] = list(_connection(record))
     return out
