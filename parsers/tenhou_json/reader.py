@@ -17,8 +17,8 @@ from parsers.tenhou_json.seen import Seen
 from replay.record import Absence, Problem, Record, Span, UnreadableRecord
 
 _MARKS: Final = re.compile(
-    rb'"log"\s*:\s*\[\s*(?://[^\n]*\s*)*\[\s*(?://[^\n]*\s*)*\[\s*\d+\s*,\s*\d+\s*,'
-    rb"|\A(?:\xef\xbb\xbf)?\s*\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*\d+\s*\]\s*,\s*\[\s*-?\d+\s*,"
+    rb'"log"\s*:\s*\[\s*+(?://[^\n]*+\s*+)*+\[\s*+(?://[^\n]*+\s*+)*+\[\s*\d+\s*,\s*\d+\s*,'
+    rb"|\A(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*\d+\s*\]\s*,\s*\[\s*-?\d+\s*,"
     rb"|#json=(?:\{|%7[Bb]|%22)"
 )
 _URL: Final = re.compile(rb"#json=([^\r\n]+)")

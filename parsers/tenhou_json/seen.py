@@ -37,7 +37,7 @@ class Seen:
     @property
     def four_plain_fives(self) -> bool:
         """Whether in some round all four fives of a suit are plain ones."""
-        return any(numbers.count(five) == 4 for numbers in self._numbers for five in _PLAIN_FIVES)
+        return any(numbers.count(five) >= 4 for numbers in self._numbers for five in _PLAIN_FIVES)
 
     @property
     def first_scores(self) -> Sequence[int] | None:

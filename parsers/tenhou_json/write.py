@@ -86,12 +86,12 @@ def _header(record: Record, reds: Sequence[int]) -> dict[str, Any]:
     out["ratingc"] = f"PF{players}"
     if record.lobby is not None:
         out["lobby"] = int(record.lobby) if record.lobby.isdigit() else record.lobby
-    columns = {
+    columns: dict[str, list[Any]] = {
         "dan": [None if p is None or p.dan is None else dan_text(p.dan) for p in four],
         "rate": [None if p is None else p.rate for p in four],
         "sx": [None if p is None else p.sex for p in four],
     }
-    blank = {"dan": "新人", "rate": 1500, "sx": "C"}
+    blank: dict[str, Any] = {"dan": "新人", "rate": 1500, "sx": "C"}
     for key, column in columns.items():
         if any(v is not None for v in column):
             out[key] = [*column[:players], *[blank[key]] * (4 - players)]
