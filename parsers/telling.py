@@ -8,6 +8,7 @@ tiles gives. Nothing is judged here: a tile that cannot be where the file has it
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final, NewType
 
 from replay.events import (
@@ -82,14 +83,43 @@ class WinClaim:
     """Whether the file shows the winner's melds, and they are those of the play."""
 
 
+@lru_cache(64)
+def _faces(reds: tuple[int, ...]) -> tuple[Face, ...]:
+    """What each piece looks like, surplus ones among them."""
+    out = [Face(kind) for kind in KIND_OF]
+    for suit, number in enumerate(reds):
+        first = FIRST_RED["mps"[suit]]
+        out[first : first + number] = [RED[suit]] * number
+    return tuple(out)
+
+
+@lru_cache(64)
+def _sets(players: int, reds: tuple[int, ...]) -> tuple[tuple[Tile, ...], ...]:
+    """The pieces of a set by their looks, the lowest last."""
+    out: list[list[Tile]] = [[] for _ in range(KINDS + len(RED))]
+    for tile, face in reversed(list(enumerate(_faces(reds)[:SURPLUS]))):
+        if players == 4 or not 4 <= tile < 32:
+            out[face].append(Tile(tile))
+    return tuple(map(tuple, out))
+
+
 @dataclass(slots=True)
 class _Hand:
-    """The pieces of one seat: concealed ones with the drawn one last, and melds as called."""
+    """The pieces of one seat: concealed ones by their looks, the drawn one last of its looks; and melds as called."""
 
-    tiles: list[Tile] = field(default_factory=list)
+    held: dict[Face, list[Tile]] = field(default_factory=dict)
+    hidden: int = 0
+    """How many tiles are not shown."""
     drawn: Tile | None = None
     melds: list[Meld] = field(default_factory=list)
-    hidden: bool = False
+
+    def add(self, face: Face, tile: Tile) -> None:
+        if tile < 0:
+            self.hidden += 1
+        elif face in self.held:
+            self.held[face].append(tile)
+        else:
+            self.held[face] = [tile]
 
 
 class Teller:
@@ -101,31 +131,21 @@ class Teller:
     def __init__(self, players: int, reds: Sequence[int] = (1, 1, 1)) -> None:
         self.players = players
         self.reds = tuple(reds)
+        self._looks = _faces(self.reds)
         self.events: list[Event] = []
         self.places: list[int] = []
         self.place = 0
         self._new_round()
 
     def _new_round(self) -> None:
-        self._free: list[list[Tile]] = [[] for _ in range(KINDS + 3)]
-        for tile in range(SURPLUS):
-            if self.players == 4 or not 4 <= tile < 32:
-                self._free[self._face(Tile(tile))].append(Tile(tile))
-        for pieces in self._free:
-            pieces.reverse()
+        self._free = list(map(list, _sets(self.players, self.reds)))
         self._surplus = [SURPLUS + 4 * kind for kind in range(KINDS)]
         self._hands = [_Hand() for _ in range(self.players)]
         self._indicators: list[Tile] = []
         self._last: tuple[int, Tile] | None = None
 
     def _face(self, tile: Tile) -> Face:
-        kind = KIND_OF[tile]
-        if kind in _FIVES:
-            suit = _FIVES.index(kind)
-            first = FIRST_RED["mps"[suit]]
-            if first <= tile < first + self.reds[suit]:
-                return RED[suit]
-        return Face(kind)
+        return self._looks[tile]
 
     def _take(self, face: Face) -> Tile:
         """A piece that is nowhere yet."""
@@ -150,19 +170,12 @@ class Teller:
     def _held(self, seat: int, face: Face, *, drawn_first: bool) -> Tile:
         """The piece of a hand that looks so, taken out of it; one from nowhere if the hand holds none."""
         hand = self._hands[seat]
-        fit = [t for t in hand.tiles if t >= 0 and self._face(t) == face]
-        if hand.drawn in fit and (drawn_first or len(fit) == 1):
-            tile = hand.drawn
-            assert tile is not None
-        elif fit:
-            tile = next(t for t in fit if t != hand.drawn)
-        elif HIDDEN_TILE in hand.tiles:
-            hand.tiles.remove(HIDDEN_TILE)
-            return self._take(face)
-        else:
-            return self._take(face)
-        hand.tiles.remove(tile)
-        return tile
+        fit = hand.held.get(face)
+        if fit:
+            return fit.pop() if drawn_first or len(fit) == 1 else fit.pop(0)
+        if hand.hidden:
+            hand.hidden -= 1
+        return self._take(face)
 
     def _tell(self, kind: int, seat: int, value: Any) -> None:
         self.events.append((kind, seat, value))
@@ -185,8 +198,10 @@ class Teller:
         self._new_round()
         first = None if indicator is None else self._take(indicator)
         dealt = tuple(tuple(sorted(self._take(f) for f in faces)) for faces in hands)
-        for seat, tiles in enumerate(dealt[: self.players]):
-            self._hands[seat].tiles = list(tiles)
+        looks = self._looks
+        for mine, tiles in zip(self._hands, dealt, strict=False):
+            for tile in tiles:
+                mine.add(UNKNOWN if tile < 0 else looks[tile], tile)
         if first is not None:
             self._indicators.append(first)
         self._tell(START, dealer, RoundStart(hand, honba, sticks, dealer, tuple(scores), dealt, first, dice))
@@ -194,7 +209,7 @@ class Teller:
     def draw(self, seat: int, face: Face) -> None:
         tile = self._take(face)
         hand = self._hands[seat]
-        hand.tiles.append(tile)
+        hand.add(face, tile)
         hand.drawn = tile
         self._tell(DRAW, seat, tile)
 
@@ -203,8 +218,7 @@ class Teller:
         hand = self._hands[seat]
         if face < 0:
             tile = HIDDEN_TILE
-            if HIDDEN_TILE in hand.tiles:
-                hand.tiles.remove(HIDDEN_TILE)
+            hand.hidden -= bool(hand.hidden)
         else:
             tile = self._held(seat, face, drawn_first=tsumogiri is not False)
         hand.drawn = None
@@ -307,7 +321,7 @@ class Teller:
 
     def _shown(self, seat: int, faces: Sequence[Face], also: Tile | None) -> tuple[Tile, ...]:
         """The pieces of a hand that is shown: those the seat holds as far as they look so."""
-        held = [t for t in self._hands[seat].tiles if t >= 0]
+        held = [t for tiles in self._hands[seat].held.values() for t in tiles]
         if also is not None and also not in held:
             held.append(also)
         out = []

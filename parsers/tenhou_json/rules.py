@@ -59,6 +59,8 @@ def read_header(value: Mapping[str, Any], name: str, seen: Seen) -> Header:
         named = file_name(name)
     reds, stated = _reds(value.get("rule"), seen, faults)
     rules = _rules(value, named, reds, stated, seen, faults)
+    if stated is None and not seen.red_shown:
+        reds = rules.stated.get("red_fives", reds)
     out = Header(rules, reds, named.id, named.date, faults=faults)
     if isinstance(ref, str) and ref and named.id is None:
         out.id = ref[:80]
