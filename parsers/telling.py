@@ -8,7 +8,7 @@ tiles gives. Nothing is judged here: a tile that cannot be where the file has it
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, NewType
 
 from replay.events import (
@@ -103,6 +103,13 @@ def _sets(players: int, reds: tuple[int, ...]) -> tuple[tuple[Tile, ...], ...]:
     return tuple(map(tuple, out))
 
 
+@cache
+def _plain_events() -> list[tuple[list[Event], ...]]:
+    """The draws, tsumogiri and tedashi of each seat by piece: most of a record, and no two games differ in them."""
+    kinds = (DRAW, TSUMOGIRI, TEDASHI)
+    return [tuple([(kind, seat, Tile(t)) for t in range(len(KIND_OF))] for kind in kinds) for seat in range(4)]
+
+
 @dataclass(slots=True)
 class _Hand:
     """The pieces of one seat: concealed ones by their looks, the drawn one last of its looks; and melds as called."""
@@ -132,6 +139,7 @@ class Teller:
         self.players = players
         self.reds = tuple(reds)
         self._looks = _faces(self.reds)
+        self._plain = _plain_events()
         self.events: list[Event] = []
         self.places: list[int] = []
         self.place = 0
@@ -142,7 +150,8 @@ class Teller:
         self._surplus = [SURPLUS + 4 * kind for kind in range(KINDS)]
         self._hands = [_Hand() for _ in range(self.players)]
         self._indicators: list[Tile] = []
-        self._last: tuple[int, Tile] | None = None
+        self._last: Tile | None = None
+        """The tile that lies open to be called or ronned."""
 
     def _face(self, tile: Tile) -> Face:
         return self._looks[tile]
@@ -197,11 +206,15 @@ class Teller:
         """A round begins; `hands` by seat, thirteen tiles each, empty where the file shows none."""
         self._new_round()
         first = None if indicator is None else self._take(indicator)
-        dealt = tuple(tuple(sorted(self._take(f) for f in faces)) for faces in hands)
+        dealt = tuple(tuple(sorted(map(self._take, faces))) for faces in hands)
         looks = self._looks
         for mine, tiles in zip(self._hands, dealt, strict=False):
+            held = mine.held
             for tile in tiles:
-                mine.add(UNKNOWN if tile < 0 else looks[tile], tile)
+                if tile < 0:
+                    mine.hidden += 1
+                else:
+                    held.setdefault(looks[tile], []).append(tile)
         if first is not None:
             self._indicators.append(first)
         self._tell(START, dealer, RoundStart(hand, honba, sticks, dealer, tuple(scores), dealt, first, dice))
@@ -213,6 +226,28 @@ class Teller:
         hand.drawn = tile
         self._tell(DRAW, seat, tile)
 
+    def turn(self, seat: int, drawn: Face, thrown: Face | None, place: int) -> None:
+        """A draw and then a discard, which stands at `place`; `thrown` is None where the file says that it is the tile
+        drawn, else the file says that it is another."""
+        if drawn < 0 or (thrown is not None and thrown < 0):
+            self.draw(seat, drawn)
+            self.place = place
+            self.discard(seat, drawn if thrown is None else thrown, tsumogiri=thrown is None)
+            return
+        free = self._free[drawn]
+        tile = free.pop() if free else self._take(drawn)
+        hand = self._hands[seat]
+        hand.drawn = None
+        draws, tsumogiri, tedashi = self._plain[seat]
+        if thrown is None:
+            self._last = tile
+            self.events += draws[tile], tsumogiri[tile]
+        else:
+            hand.add(drawn, tile)
+            self._last = last = self._held(seat, thrown, drawn_first=False)
+            self.events += draws[tile], tedashi[last]
+        self.places += self.place, place
+
     def discard(self, seat: int, face: Face, *, tsumogiri: bool | None = None) -> None:
         """A discard; `tsumogiri` says whether the file marks it as the tile just drawn, None if it marks nothing."""
         hand = self._hands[seat]
@@ -222,7 +257,7 @@ class Teller:
         else:
             tile = self._held(seat, face, drawn_first=tsumogiri is not False)
         hand.drawn = None
-        self._last = (seat, tile)
+        self._last = tile
         self._tell(DISCARD if tsumogiri is None else TSUMOGIRI if tsumogiri else TEDASHI, seat, tile)
 
     def call(
@@ -239,14 +274,13 @@ class Teller:
         hand.drawn = None
         hand.melds.append(meld)
         if kind is KITA:
-            self._last = (seat, own[0])
+            self._last = own[0]
         self._tell(CALL, seat, meld)
 
     def _taken(self, face: Face) -> Tile:
         """The discard on the table, if it looks so."""
-        if self._last is not None and self._last[1] >= 0 and self._face(self._last[1]) == face:
-            return self._last[1]
-        return self._take(face)
+        last = self._last
+        return last if last is not None and last >= 0 and self._looks[last] == face else self._take(face)
 
     def kakan(self, seat: int, face: Face) -> None:
         """The fourth tile is added to the pon of its kind."""
@@ -263,7 +297,7 @@ class Teller:
             others = tuple(self._take(Face(kind)) for _ in range(3))
             meld = Meld(KAKAN, tuple(sorted([*others, added])), others[0], None, added)
             hand.melds.append(meld)
-        self._last = (seat, added)
+        self._last = added
         self._tell(CALL, seat, meld)
 
     def riichi(self, seat: int) -> None:
@@ -314,7 +348,7 @@ class Teller:
         assert claim.tile is not None
         drawn = self._hands[claim.winner].drawn
         tsumo = claim.from_seat is None or claim.from_seat == claim.winner
-        offered = drawn if tsumo else None if self._last is None else self._last[1]
+        offered = drawn if tsumo else self._last
         if offered is not None and offered >= 0 and self._face(offered) == claim.tile:
             return offered
         return self._peek([claim.tile])[0]

@@ -87,7 +87,7 @@ def _entries(array: Sequence[Any], known: dict[Any, Entry], letters: str) -> lis
         found = [known.get(value) for value in array]
     except TypeError:
         found = [known.get(value) if isinstance(value, int | str) else None for value in array]
-    if None in found:
+    if not all(found):
         for at, entry in enumerate(found):
             value = array[at]
             if entry is None and isinstance(value, str):

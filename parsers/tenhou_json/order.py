@@ -12,10 +12,11 @@ from another seat than it says, and two ways to read the round may be possible.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from parsers.telling import UNKNOWN
-from parsers.tenhou_json.entries import DRAW, NO_DISCARD, OPEN_KAN, OWN_KAN, Entry, source_of
+from parsers.tenhou_json.entries import DISCARD, DRAW, NO_DISCARD, OPEN_KAN, OWN_KAN, Entry, source_of
 
 Turn = tuple[int, int]
 """A seat, and the index of what it takes; what it throws has the same index among its discards."""
@@ -50,37 +51,17 @@ def find(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Entry]], 
 def _backwards(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Entry]], dealer: int) -> list[Turn] | None:
     """The turns as each entry names the one before it; None where that leaves something over."""
     players = len(takes)
+    if not takes[dealer] or takes[dealer][0].kind != DRAW:
+        return None
     before: list[list[int]] = []
     moves = [len(mine) for mine in takes]
     for seat, mine in enumerate(takes):
-        thrown = discards[seat]
-        if not len(mine) - 1 <= len(thrown) <= len(mine):
+        named = _named(seat, mine, discards[seat], players)
+        if named is None:
             return None
-        left = (seat - 1) % players
-        named = []
-        replaces = False
-        for index, take in enumerate(mine):
-            if replaces:
-                named.append(seat)
-                if take.kind != DRAW:
-                    return None
-            else:
-                named.append(left if take.kind == DRAW else source_of(seat, take.away, players))
-            replaces = take.kind == OPEN_KAN
-            if index < len(thrown):
-                kind = thrown[index].kind
-                if (kind == NO_DISCARD) is not replaces:
-                    return None
-                replaces = replaces or kind == OWN_KAN
         before.append(named)
-    if not takes[dealer] or takes[dealer][0].kind != DRAW:
-        return None
-    more = moves[:]
     before[dealer][0] = NOBODY
-    for named in before:
-        for seat in named:
-            if seat != NOBODY:
-                more[seat] -= 1
+    more = [moves[seat] - sum(named.count(seat) for named in before) for seat in range(players)]
     if sorted(more) != [0] * (players - 1) + [1]:
         return None
     seat = more.index(1)
@@ -99,16 +80,33 @@ def _backwards(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Ent
     return None if any(moves) else turns
 
 
+def _named(seat: int, takes: Sequence[Entry], discards: Sequence[Entry], players: int) -> list[int] | None:
+    """For each entry of a seat, the seat whose turn goes before it; None where the entries do not go together."""
+    if not len(takes) - 1 <= len(discards) <= len(takes):
+        return None
+    left = (seat - 1) % players
+    named = [left if e.kind == DRAW else source_of(seat, e.away, players) for e in takes]
+    for index, entry in enumerate(discards):
+        if entry.kind == DISCARD and takes[index].kind != OPEN_KAN:
+            continue
+        if (entry.kind == NO_DISCARD) is not (takes[index].kind == OPEN_KAN):
+            return None
+        if index + 1 < len(takes):
+            if takes[index + 1].kind != DRAW:
+                return None
+            named[index + 1] = seat
+    return named
+
+
 def _calls_fit(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Entry]], turns: Sequence[Turn]) -> bool:
     """Whether every call is of the tile thrown before it."""
-    shown = UNKNOWN
-    for seat, index in turns:
+    for (source, thrown), (seat, index) in pairwise(turns):
         take = takes[seat][index]
-        if take.away and take.face != shown and shown != UNKNOWN:
-            return False
-        if index < len(discards[seat]):
-            entry = discards[seat][index]
-            shown = take.face if entry.drawn else entry.face
+        if take.away:
+            entry = discards[source][thrown]
+            shown = takes[source][thrown].face if entry.drawn else entry.face
+            if shown not in (take.face, UNKNOWN):
+                return False
     return True
 
 

@@ -30,6 +30,7 @@ LENGTHS: Final = {14: 3, 17: 4}
 """How many arrays a round has, and for how many seats."""
 _RESULT: Final = -1
 _ROUND_BITS, _ARRAY_BITS = 17, 12
+_NEXT_ARRAY: Final = 1 << _ARRAY_BITS
 
 
 def place_of(number: int, array: int | None = None, index: int | None = None) -> int:
@@ -150,6 +151,10 @@ class RoundTeller:
         return seat
 
     def _faces(self, values: Sequence[Any], array: int, first: int = 0) -> list[Face]:
+        try:
+            return [FACES[value] for value in values]
+        except (KeyError, TypeError):
+            pass
         out = []
         for at, value in enumerate(values, first):
             face = FACES.get(value) if isinstance(value, int) else None
@@ -165,8 +170,8 @@ class RoundTeller:
             at = HANDS + 3 * seat
             mine = self._readable(takes(value[at + 1]), value[at + 1], at + 1, seat, UNREADABLE_TAKE)
             away = self._readable(discards(value[at + 2]), value[at + 2], at + 2, seat, UNREADABLE_DISCARD)
-            for index, take in enumerate(mine):
-                if take.kind == OPEN_KAN and not (index < len(away) and away[index].kind == NO_DISCARD):
+            for index in [i for i, take in enumerate(mine) if take.kind == OPEN_KAN]:
+                if index >= len(away) or away[index].kind != NO_DISCARD:
                     away.insert(index, BLANK)
             drawn.append(mine)
             thrown.append(away)
@@ -175,7 +180,7 @@ class RoundTeller:
     def _readable(
         self, entries: list[Entry | None], array: list[Any], at: int, seat: int, instead: Entry
     ) -> list[Entry]:
-        if None not in entries:
+        if all(entries):
             return entries  # type: ignore[return-value]
         for index, entry in enumerate(entries):
             if entry is None:
@@ -193,25 +198,30 @@ class RoundTeller:
     ) -> tuple[int, int] | None:
         """Tell the turns; the riichi of which it is not clear yet whether it stands: seat and place of the discard."""
         teller = self.teller
-        base = place_of(self.number)
+        bases = [place_of(self.number, HANDS + 1 + 3 * seat, 0) for seat in range(self.players)]
+        ends = [len(mine) for mine in thrown]
         riichi: tuple[int, int] | None = None
         for count, (seat, index) in enumerate(order.turns):
-            teller.place = base | (HANDS + 2 + 3 * seat) << _ARRAY_BITS | index + 1
+            place = bases[seat] + index
+            teller.place = place
             if count == order.differs:
                 text = "from here on the round can be read in more than one order; one of them is judged"
-                self.complain("REC011", text, teller.place, seat)
+                self.complain("REC011", text, place, seat)
             if riichi is not None:
                 self._accept(riichi)
                 riichi = None
             take = drawn[seat][index]
+            entry = thrown[seat][index] if index < ends[seat] else None
             if take.kind == DRAW:
+                if entry is not None and entry.kind == DISCARD and not (entry.riichi or indicators.due):
+                    teller.turn(seat, take.face, None if entry.drawn else entry.face, place + _NEXT_ARRAY)
+                    continue
                 teller.draw(seat, take.face)
             else:
                 self._call(seat, take, indicators)
-            if index == len(thrown[seat]):
+            if entry is None:
                 continue
-            entry = thrown[seat][index]
-            teller.place += 1 << _ARRAY_BITS
+            teller.place = place + _NEXT_ARRAY
             if entry.kind == DISCARD:
                 if indicators.due:
                     indicators.before_discard(teller)
