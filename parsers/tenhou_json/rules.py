@@ -134,7 +134,11 @@ def _rules_of_text(
     rules = Rules(_default(players, reds), players, {"players": players})
     match: re.Match[str] | None = None
     titles = [_BY_TITLE[t] for t in _texts(value.get("title")) if t in _BY_TITLE]
-    if titles and players == 4:
+    csrule = value.get("csrule")
+    own = ",".join(map(str, csrule)) if isinstance(csrule, list) else None
+    if own is not None and named.type is not None:
+        rules = rules_of(named.type, own, players)
+    elif titles and players == 4:
         rules.ruleset = titles[0]
     elif match := _TENHOU.fullmatch(text):
         _tenhou(rules, match, named, faults)
@@ -153,11 +157,8 @@ def _rules_of_text(
         if match[2]:
             rules.stated |= {"game_length": "tonpuu" if match[2] == "東" else "hanchan", "kuitan": bool(match[3])}
     elif named.type is not None:
-        csrule = value.get("csrule")
-        stated = ",".join(map(str, csrule)) if isinstance(csrule, list) else None
-        rules = rules_of(named.type, stated, players)
-        if stated is None:
-            rules.unstated |= {"game_length", "kuitan"}
+        rules = rules_of(named.type, None, players)
+        rules.unstated |= {"game_length", "kuitan"}
     else:
         free_lobby(rules, seen.first_scores)
         rules.unstated |= {"starting_points", "red_fives"}

@@ -16,7 +16,8 @@ from parsers.tenhou_json.entries import NUMBERS, TSUMOGIRI_NUMBER, ankan_text, a
 from parsers.tenhou_json.names import ALL_NOTEN, ALL_TENPAI, DRAW_TEXT, LIMIT_TEXT, YAKU_TEXT
 from parsers.tenhou_json.rounds import RoundTeller
 from parsers.tenhou_json.rules import dan_text
-from parsers.tenhou_xml.write import CannotWriteError
+from parsers.tenhou_xml.header import file_name
+from parsers.tenhou_xml.write import CannotWriteError, csrule
 from replay import events as ev
 from replay.choice import states_rules
 from replay.events import ABORTIVE, DrawKind, Event, GameEnd, RoundStart, Ryuukyoku, Win
@@ -83,6 +84,9 @@ def _header(record: Record, reds: Sequence[int]) -> dict[str, Any]:
     four = [*record.players, *[None] * (4 - players)]
     out: dict[str, Any] = {"title": ["", ""], "name": [p.name if p else "" for p in four]}
     out["rule"] = {"disp": _disp(record, reds), **{f"aka5{suit}": n for suit, n in enumerate(reds, 1)}}
+    own = _own_rules(record)
+    if own is not None:
+        out["csrule"] = own.split(",")
     out["ratingc"] = f"PF{players}"
     if record.lobby is not None:
         out["lobby"] = int(record.lobby) if record.lobby.isdigit() else record.lobby
@@ -104,6 +108,11 @@ def _header(record: Record, reds: Sequence[int]) -> dict[str, Any]:
     if record.absences:
         out["connection"] = list(_connection(record))
     return out
+
+
+def _own_rules(record: Record) -> str | None:
+    """A lobby's own rules, which Tenhou's viewer has beside the kind of game that the id names."""
+    return csrule(record) if record.id is not None and file_name(record.id).type is not None else None
 
 
 def _decimal(thousandths: int) -> int | float:
@@ -423,6 +432,6 @@ def losses(record: Record) -> list[str]:
         elif kind == ev.GAME_END and not (value.scores and value.points):
             found["final scores without final points"] = None
     stated = record.stated_rules.keys() - _HELD - record.unstated
-    if stated:
+    if stated and _own_rules(record) is None:
         found[f"rules: {', '.join(sorted(stated))}"] = None
     return list(found)
