@@ -206,18 +206,24 @@ class Teller:
         """A round begins; `hands` by seat, thirteen tiles each, empty where the file shows none."""
         self._new_round()
         first = None if indicator is None else self._take(indicator)
-        dealt = tuple(tuple(sorted(map(self._take, faces))) for faces in hands)
-        looks = self._looks
-        for mine, tiles in zip(self._hands, dealt, strict=False):
+        dealt = []
+        free = self._free
+        for mine, faces in zip(self._hands, hands, strict=False):
+            tiles = []
             held = mine.held
-            for tile in tiles:
+            for face in sorted(faces):
+                tile = free[face].pop() if face >= 0 and free[face] else self._take(face)
+                tiles.append(tile)
                 if tile < 0:
                     mine.hidden += 1
+                elif face in held:
+                    held[face].append(tile)
                 else:
-                    held.setdefault(looks[tile], []).append(tile)
+                    held[face] = [tile]
+            dealt.append(tuple(sorted(tiles)))
         if first is not None:
             self._indicators.append(first)
-        self._tell(START, dealer, RoundStart(hand, honba, sticks, dealer, tuple(scores), dealt, first, dice))
+        self._tell(START, dealer, RoundStart(hand, honba, sticks, dealer, tuple(scores), tuple(dealt), first, dice))
 
     def draw(self, seat: int, face: Face) -> None:
         tile = self._take(face)

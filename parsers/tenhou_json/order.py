@@ -55,8 +55,8 @@ def _backwards(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Ent
         return None
     before: list[list[int]] = []
     moves = [len(mine) for mine in takes]
-    for seat, mine in enumerate(takes):
-        named = _named(seat, mine, discards[seat], players)
+    for seat in range(players):
+        named = _named(seat, takes[seat], discards[seat], players)
         if named is None:
             return None
         before.append(named)
@@ -68,29 +68,31 @@ def _backwards(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Ent
     if any(len(discards[s]) != moves[s] for s in range(players) if s != seat):
         return None
     turns: list[Turn] = []
-    for _ in range(sum(moves)):
-        if not moves[seat]:
+    while seat != NOBODY:
+        mine = before[seat]
+        if not mine:
             return None
-        moves[seat] -= 1
-        turns.append((seat, moves[seat]))
-        seat = before[seat][moves[seat]]
-        if seat == NOBODY:
-            break
+        following = seat
+        seat = mine.pop()
+        turns.append((following, len(mine)))
     turns.reverse()
-    return None if any(moves) else turns
+    return None if any(before) else turns
 
 
 def _named(seat: int, takes: Sequence[Entry], discards: Sequence[Entry], players: int) -> list[int] | None:
     """For each entry of a seat, the seat whose turn goes before it; None where the entries do not go together."""
     if not len(takes) - 1 <= len(discards) <= len(takes):
         return None
-    left = (seat - 1) % players
-    named = [left if e.kind == DRAW else source_of(seat, e.away, players) for e in takes]
-    for index, entry in enumerate(discards):
-        if entry.kind == DISCARD and takes[index].kind != OPEN_KAN:
-            continue
-        if (entry.kind == NO_DISCARD) is not (takes[index].kind == OPEN_KAN):
-            return None
+    named = [(seat - 1) % players] * len(takes)
+    kans = []
+    for index in [i for i, take in enumerate(takes) if take.kind != DRAW]:
+        named[index] = source_of(seat, takes[index].away, players)
+        if takes[index].kind == OPEN_KAN:
+            kans.append(index)
+    others = [i for i, entry in enumerate(discards) if entry.kind != DISCARD]
+    if [i for i in others if discards[i].kind == NO_DISCARD] != [i for i in kans if i < len(discards)]:
+        return None
+    for index in {*others, *kans}:
         if index + 1 < len(takes):
             if takes[index + 1].kind != DRAW:
                 return None
