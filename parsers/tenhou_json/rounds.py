@@ -54,7 +54,7 @@ def path_of(place: int) -> tuple[int, tuple[int, ...]]:
 def what_is_wrong(value: Any) -> str | None:
     """Why a value is no round of this format; None for one that is."""
     if not isinstance(value, list) or len(value) not in LENGTHS:
-        return f"it is no list of 17 ({len(value)} here)" if isinstance(value, list) else "it is no list"
+        return f"it has {len(value)} parts instead of 17" if isinstance(value, list) else "it is no list"
     place = whole_numbers(value[PLACE])
     if place is None or len(place) != 3 or not 0 <= place[0] < 4000:
         return "it does not begin with hand, honba and sticks"

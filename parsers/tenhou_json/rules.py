@@ -148,6 +148,9 @@ def _rules_of_text(
             rules.stated["game_length"] = "tonpuu" if match[1] in _EAST else "hanchan"
         if match.re is _MAHJONG_SOUL_TABLE:
             free_lobby(rules, seen.first_scores)
+            if "starting_points" in rules.stated:
+                # There both are one setting unless somebody tells them apart.
+                rules.stated["return_points"] = rules.stated["starting_points"]
     elif match := _MAJIANG.fullmatch(text):
         if match[1]:
             rules.stated |= {"game_length": "tonpuu" if match[1] == "東" else "hanchan", "kuitan": bool(match[2])}

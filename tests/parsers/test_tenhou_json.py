@@ -222,7 +222,7 @@ class TestForms:
         ("content", "words"),
         [
             (b'{"log": [[[0, 0, 0], [1], 5]]}', "tenhou.net/6"),
-            (text(whole([[0, 0, 0, 250], ["3s"], [], ["2m"]])), "no list of 17"),
+            (text(whole([[0, 0, 0, 250], ["3s"], [], ["2m"]])), "4 parts instead of 17"),
             (b'{"log": [[[0, 0, 0], [25000', "JSON"),
             (b"https://tenhou.net/6/#json=%7Bx", "link"),
         ],
@@ -290,6 +290,10 @@ class TestHeader:
         record = read(whole(case_85(), rule={"disp": "大会戦南喰", "aka": 1}))
         assert record.ruleset == "mahjong-soul"
         assert {"uma", "agari_yame"} <= record.unstated
+        value = case_85()
+        value[1] = [30000] * 4
+        rules = choose_rules(read(whole(value, rule={"disp": "大会戦南喰", "aka": 1}))).rules
+        assert (rules.starting_points, rules.return_points, rules.oka) == (30000, 30000, 0)
 
     @pytest.mark.parametrize("disp", ["", "第一回戦", None])
     def test_what_states_no_rules(self, disp: str | None) -> None:
