@@ -144,13 +144,14 @@ class _Game:
     """What is wrong with the file."""
 
     def goes_on_with(self, sheet: _Sheet) -> bool:
-        """Whether the rounds of a sheet follow those of this game."""
+        """Whether the rounds of a sheet follow those of this game; the last one said again is a part of it too."""
         if any(self.header.get(key) != sheet.header.get(key) for key in _HEADER_KEYS):
             return False
         first = next((value for _, value in sheet.rounds if what_is_wrong(value) is None), None)
         if first is None or not self.rounds:
             return True
-        return tuple(first[PLACE][:2]) > tuple(self.rounds[-1][2][PLACE][:2])
+        last = self.rounds[-1][2]
+        return bool(first[PLACE][:2] > last[PLACE][:2] or first == last)
 
     def take(self, sheet: _Sheet) -> None:
         """Add the rounds of a sheet."""

@@ -204,13 +204,18 @@ class TestForms:
     @pytest.mark.parametrize(
         "form",
         [
-            lambda one: text(whole(one)) + b"\n" + text(whole(one)),
+            lambda one: text(whole(one, later(one))) + b"\n" + text(whole(one)),
             lambda one: text(whole(one)) + b"\n" + text(whole(later(one), name=["A", "B", "C", "D"])),
             lambda one: text([whole(one), whole(one, ref="2")]),
         ],
     )
     def test_several_games_in_one_file(self, form: Callable[[list[Any]], bytes]) -> None:
         assert len(read_bytes(form(case_85()), "x.json")) == 2
+
+    def test_a_line_said_twice_is_a_round_too_many(self) -> None:
+        line = text(whole(case_85()))
+        (record,) = read_bytes(line + b"\n" + line, "x.json")
+        assert "RND006" in found(record)
 
     def test_a_damaged_line_is_named_and_the_others_are_read(self) -> None:
         (record,) = read_bytes(text(whole(case_85())) + b'\n{"log": [[\n' + text(whole(later(case_85()))), "x.json")
