@@ -388,7 +388,7 @@ class _Audit:
                 self.course_changed_at = self.label
 
     def _riichi_under_corrected_scores(self, table: Table) -> None:
-        if self.course_changed_at is not None or not any(self.shift):
+        if self.course_changed_at is not None or not any(self.shift) or not table.start.scores:
             return
         for seat, riichi in enumerate(table.riichi):
             if riichi and not self.rules.enough_for_riichi(table.start.scores[seat] + self.shift[seat]):

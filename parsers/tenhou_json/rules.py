@@ -89,7 +89,7 @@ def _reds(rule: Any, seen: Seen, faults: list[tuple[str, str]]) -> tuple[Reds, R
     if isinstance(rule, Mapping):
         for keys in (("aka",) * 3, ("aka51", "aka52", "aka53")):
             counts = [rule[key] for key in keys if key in rule]
-            good = [n for n in counts if isinstance(n, int) and 0 <= n <= 4]
+            good = [n for n in counts if isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 4]
             if len(good) == 3:
                 stated.append((good[0], good[1], good[2]))
             elif counts:

@@ -351,6 +351,7 @@ class TestHeader:
         [
             ({"rule": {"disp": "般南喰赤", "aka": 0, "aka51": 1, "aka52": 1, "aka53": 1}}, "REC005", "aka51"),
             ({"rule": {"disp": "般南喰赤", "aka": "x"}}, "REC004", "red fives"),
+            ({"rule": {"disp": "般南喰赤", "aka": True}}, "REC004", "red fives"),
             ({"rule": {"disp": "三鳳南喰赤", "aka": 1}}, "REC005", "three players"),
             ({"ref": "2019031015gm-0001-0000-93f281b3"}, "REC005", "length"),
             ({"ref": "2019031015gm-0009-1234-93f281b3", "lobby": 0}, "REC005", "lobby"),
@@ -648,6 +649,13 @@ class TestDamagedRounds:
         assert codes(record) == ["REC004"]
         assert "/log/1" in record.problems[0].message
         assert sum(e[0] == ev.START for e in record.events) == 2
+
+    def test_scores_that_cannot_be_read_after_a_wrong_payment(self) -> None:
+        first, second = case_85(), later(case_85())
+        first[-1][1] = [-400, 1000, -300, -300]
+        second[0], second[1] = [1, 0, 0], ["x"]
+        second[15] = ["r45"]
+        assert "SCO003" in found(read(whole(first, second)))
 
     def test_a_fourth_round_of_three_players(self) -> None:
         one = case_85()
