@@ -36,9 +36,10 @@ class Reader(Protocol):
 @cache
 def builtin() -> tuple[Reader, ...]:
     """The readers of this package, the more particular ones first."""
+    from parsers.tenhou_json.reader import TenhouJson
     from parsers.tenhou_xml.reader import TenhouXml
 
-    return (TenhouXml(),)
+    return (TenhouXml(), TenhouJson())
 
 
 EXTENSIONS = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb"})

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from operator import add, sub
 
 from replay.causes import link
@@ -13,7 +13,7 @@ from replay.findings import GameResult, Standings, Unverifiable
 from replay.gameend import Standing, game_over, settle, standing
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
-from replay.order import in_order, positions
+from replay.order import in_order, positions, turned_when_due
 from replay.outcome import by_nearness, most_winners
 from replay.play import ByEvent, Played, by_event, judge, play_round
 from replay.record import Problem, Record
@@ -22,7 +22,7 @@ from replay.repair import Budget, repaired
 from replay.roundend import Expectation, Outcome, borrowed, restated
 from replay.ruleset import RuleSet, choices
 from replay.rulevalues import Tobi
-from replay.table import Table
+from replay.table import Table, kan_dora
 
 __all__ = ["RuleChoice", "audit", "choose_rules"]
 
@@ -58,6 +58,8 @@ class _Audit:
         self.checks, self.by_event = _checks()
         self.ledger = Ledger(record, choice, self.checks)
         self.events, self.places, self.misplaced = in_order(record.events)
+        if record.untimed_indicators:
+            self.events, self.places = turned_when_due(self.events, self.places, partial(kan_dora, self.rules))
         self.expected: Expectation | None = None
         self.winless: frozenset[int] | None = frozenset(range(self.rules.players))
         self.whole = True
@@ -428,7 +430,7 @@ class _Audit:
                 self.course_changed_at = self.label
 
     def _riichi_under_corrected_scores(self, table: Table) -> None:
-        if self.course_changed_at is not None or not any(self.shift):
+        if self.course_changed_at is not None or not any(self.shift) or not table.start.scores:
             return
         for seat, riichi in enumerate(table.riichi):
             if riichi and not self.rules.enough_for_riichi(table.start.scores[seat] + self.shift[seat]):

@@ -16,7 +16,7 @@ _SLIPS = frozenset({"TIL005", "TRN009", "TRN010", "TRN011", "CAL010", "KAN011"})
 """Slips put right by the repair: the play that does not fit even so follows, values and furiten stand on their own."""
 _STATE_IS_KNOWN = frozenset({"TRN006", "TRN007", "CAL001", "CAL004", "CAL005", "CAL006", "CAL007", "CAL011"}) | _SLIPS
 """Forbidden, only marked wrongly, or a slip that has been put right: the state after it is known."""
-_UNREADABLE = frozenset({"REC002", "REC004", "REC006", "REC009", "REC010"})
+_UNREADABLE = frozenset({"REC002", "REC004", "REC006", "REC009", "REC010", "REC012"})
 """Of what the parser met, that which leaves out a part of the play."""
 _RESTATED = frozenset({"SCO004", "SCO005", "SCO006"})
 

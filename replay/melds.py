@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from replay.tiles import Tile, hand_name
+from replay.tiles import KIND_OF, Tile, hand_name
 
 
 class MeldKind(StrEnum):
@@ -48,7 +48,7 @@ class Meld:
     @property
     def kind_index(self) -> int:
         """The lowest tile kind of the meld, 0..33."""
-        return min(self.tiles) >> 2
+        return min(KIND_OF[t] for t in self.tiles)
 
     @property
     def is_kan(self) -> bool:

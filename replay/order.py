@@ -1,10 +1,13 @@
-"""Round starts that stand one place too early or too late, put where play shows they belong."""
+"""Events put where they belong: round starts that stand one place off, and indicators of which no time is told."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from operator import itemgetter
 
-from replay.events import DRAW, EVENT_NAMES, GAME_END, RYUUKYOKU, START, WIN, Event
+from replay.events import CALL, DISCARDS, DORA, DRAW, EVENT_NAMES, GAME_END, RYUUKYOKU, START, WIN, Event
+from replay.melds import KITA, MeldKind
+from replay.rulevalues import KanDora
 
 _KIND = itemgetter(0)
 _RESULTS = frozenset({WIN, RYUUKYOKU})
@@ -58,3 +61,56 @@ def in_order(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[int], l
     if order is None:
         return events, range(len(events)), moved
     return [events[i] for i in order], order, moved
+
+
+def turned_when_due(
+    events: Sequence[Event], places: Sequence[int], when: Callable[[MeldKind], KanDora | None]
+) -> tuple[Sequence[Event], Sequence[int]]:
+    """The events and the index of each, with every indicator moved to where the rules turn it.
+
+    For records that do not say when indicators are turned; `when` says it of each kind of kan, None for never. What no kan calls for
+    stays before the result.
+    """
+    waiting = positions(events, DORA)[::-1]
+    if not waiting:
+        return events, places
+    starts = [*positions(events, START), len(events)]
+    order: list[int] = []
+    end = starts[0]
+    number = 0
+    owed: list[KanDora] = []
+    thrown = 0
+    """How many of those owed have seen a discard since their kan."""
+
+    def turn(count: int) -> None:
+        for _ in range(count):
+            if waiting and waiting[-1] < end:
+                order.append(waiting.pop())
+        del owed[:count]
+
+    for at, (kind, _, value) in enumerate(events):
+        if at == end:
+            number += 1
+            end = starts[number]
+            owed.clear()
+            thrown = 0
+        if kind == DORA:
+            continue
+        if kind in _ENDS:
+            while waiting and waiting[-1] < end:
+                order.append(waiting.pop())
+        elif kind in (DRAW, CALL) and thrown:
+            turn(thrown)
+            thrown = 0
+        elif kind in DISCARDS:
+            turn(sum(1 for _ in takewhile(lambda timing: timing is KanDora.BEFORE_DISCARD, owed)))
+            thrown = len(owed)
+        order.append(at)
+        if kind == CALL and (value.is_kan or value.kind is KITA):
+            turn(len(owed))
+            timing = when(value.kind) if value.is_kan else None
+            if timing is not None:
+                owed.append(timing)
+                turn(timing is KanDora.BEFORE_RINSHAN)
+    order += waiting[::-1]
+    return [events[i] for i in order], [places[i] for i in order]

@@ -77,6 +77,9 @@ class Record:
     lobby: str | None = None
     absences: tuple[Absence, ...] = ()
     problems: tuple[Problem, ...] = ()
+    untimed_indicators: bool = False
+    """Whether the file lists the dora indicators of a round and not when they were turned. The events then have them
+    where Tenhou turns them, and the referee puts them where the rules in force do."""
 
     def span(self, event: int) -> Span:
         """The place of an event in the file."""

@@ -184,7 +184,7 @@ def _reveal(
                 lacking = set(win.claim.concealed) - set(new.table.hand(slip.seat)) - {win.winning_tile}
                 tile = min(lacking, default=None)
     if tile is None and new.draw is not None:
-        shown = new.draw.claim.hands[slip.seat] if slip.seat < len(new.draw.claim.hands) else None
+        shown = new.draw.claim.hands[slip.seat] if 0 <= slip.seat < len(new.draw.claim.hands) else None
         tile = min(set(shown or ()) - set(new.table.hand(slip.seat)), default=None)
     if tile is None:
         return slip, new, new_events, new_origin

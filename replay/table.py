@@ -26,7 +26,7 @@ from replay.hand.waits import waits, waits_of_kokushi, waits_with_quads
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld, MeldKind
 from replay.ruleset import RuleSet
 from replay.rulevalues import Chankan, FifthKan, FuritenRelease, KanDora, KitaRon, Kuikae, KuikaeDeadlock, Suukan
-from replay.tiles import BIT, KIND_OF, YAOCHU
+from replay.tiles import BIT, KIND_OF, SURPLUS, YAOCHU
 
 # Where a tile is: the seat number for a concealed hand, and these (plus the seat for rivers and melds).
 UNSEEN: Final = -1
@@ -52,7 +52,6 @@ BOUND_LATER: Final = 16
 """An indicator is due once the discard has passed."""
 
 MOST_KANS: Final = 4
-SURPLUS_END: Final = 192
 DOUBTFUL: Final = 99
 """As a number of hidden tiles: which tiles the seat holds is not certain any more."""
 NOBODY: Final = -1
@@ -117,9 +116,9 @@ class Table:
         self.honba = start.honba
         self.sticks = start.sticks
         self.scores = list(start.scores) if len(start.scores) == n else [0] * n
-        # Surplus copies (from 136 up) have a place too; hidden tiles are counted, not placed, and as negative
-        # indices they meet the last entries, which no guard lets pass.
-        self.owner = [UNSEEN] * SURPLUS_END + [OUTSIDE] * 8
+        # Surplus copies have a place too; hidden tiles are counted, not placed, and as negative indices they meet
+        # the last entries. Neither does any guard let pass.
+        self.owner = [UNSEEN] * SURPLUS + [OUTSIDE] * (len(KIND_OF) - SURPLUS + 8)
         if n == 3:
             for tile in range(4, 32):
                 self.owner[tile] = OUTSIDE
@@ -318,12 +317,12 @@ class Table:
 
     def discard(self, seat: int, tile: int) -> None:
         """A discard that is in order: the actor throws a tile it holds."""
-        kind = tile >> 2
+        kind = KIND_OF[tile]
         drawn = self.drawn
         if tile != drawn:
             keys = self.keys[seat]
             if drawn >= 0:
-                other = drawn >> 2
+                other = KIND_OF[drawn]
                 if other != kind:
                     keys[SUIT[other]] += UNIT[other]
                     keys[SUIT[kind]] -= UNIT[kind]
@@ -655,7 +654,7 @@ def kuikae_mask(meld: Meld, rule: Kuikae) -> int:
 
 def is_kyuushu(tiles: Iterable[int]) -> bool:
     """Nine or more kinds of terminals and honours."""
-    return len({t >> 2 for t in tiles if t >= 0 and BIT[t >> 2] & YAOCHU}) >= 9
+    return len({KIND_OF[t] for t in tiles if t >= 0 and BIT[KIND_OF[t]] & YAOCHU}) >= 9
 
 
 __all__ = [

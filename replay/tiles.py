@@ -2,7 +2,8 @@
 
 A tile is one of the 136 pieces: ``kind * 4 + copy``. Kinds run 1-9m, 1-9p, 1-9s, then E S W N haku hatsu
 chun. Which copies are red fives is a question of the rules, not of the tile (`RuleSet.red_tiles`). A format
-that does not tell copies apart gives a tile it cannot place a surplus id from 136 up.
+that does not tell copies apart gives a tile of which all four copies are elsewhere a surplus id, `SURPLUS` more
+than that of a copy.
 """
 
 from collections.abc import Iterable
@@ -13,6 +14,8 @@ Kind = NewType("Kind", int)
 KindMask = NewType("KindMask", int)
 
 TILES: Final = 136
+SURPLUS: Final = TILES
+"""From here on ids stand for fifth and further copies, four ids a kind like the first."""
 KINDS: Final = 34
 HONOURS_FROM: Final = Kind(27)
 EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = (Kind(27 + i) for i in range(7))
@@ -21,7 +24,7 @@ EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = (Kind(27 + i) for i in range(7))
 # A table and not a shift: compiled with native integers, 1 << k is wrong from k = 31 up.
 BIT: Final[tuple[int, ...]] = tuple(1 << k for k in range(KINDS))
 """The mask with only the given kind in it."""
-KIND_OF: Final[tuple[Kind, ...]] = tuple(Kind(t >> 2) for t in range(TILES + 64))
+KIND_OF: Final[tuple[Kind, ...]] = tuple(Kind(t >> 2) for t in range(TILES)) * 2
 TERMINALS: Final = sum(BIT[k] for k in (0, 8, 9, 17, 18, 26))
 HONOURS: Final = sum(BIT[27:])
 YAOCHU: Final = TERMINALS | HONOURS
@@ -36,7 +39,7 @@ MPSZ: Final[tuple[str, ...]] = (*_NUMBERED, *(f"{n}z" for n in range(1, 8)))
 
 def kind_of(tile: int) -> Kind:
     """The kind of a physical tile."""
-    return Kind(tile >> 2)
+    return KIND_OF[tile]
 
 
 def kinds_in(mask: int) -> list[Kind]:
@@ -48,7 +51,7 @@ def tile_name(tile: int, reds: Iterable[int] = ()) -> str:
     """A tile as a player reads it: ``5m``, ``0m`` for a red five, ``E``, ``haku``."""
     if tile < 0:
         return "?"
-    kind = tile >> 2
+    kind = KIND_OF[tile]
     return f"0{KIND_NAMES[kind][1]}" if tile in reds else KIND_NAMES[kind]
 
 
@@ -66,7 +69,7 @@ def hand_name(tiles: Iterable[int], reds: Iterable[int] = ()) -> str:
         if tile < 0:
             hidden += 1
             continue
-        name = MPSZ[tile >> 2]
+        name = MPSZ[KIND_OF[tile]]
         groups[name[1]] = groups.get(name[1], "") + ("0" if tile in reds else name[0])
     parts = [digits + suit for suit, digits in groups.items()]
     if hidden:

@@ -1,7 +1,7 @@
 """What stands before the first round: the kind of game, its rules as far as stated, the players."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, Final
@@ -40,6 +40,7 @@ FREE: Final = frozenset(
 _ID: Final = re.compile(r"(\d{4})(\d\d)(\d\d)(\d\d)gm-([0-9a-fA-F]{4})-(\w{4,6})-(x?[0-9a-fA-F]{8,16})")
 _DAN_BY_NUMBER: Final = {str(number): name for number, name in enumerate(DAN)}
 _POINTS_AT, _UMA_AT = 4, 21
+_HEX: Final = re.compile(r"[0-9A-Fa-f]{1,8}")
 
 
 @dataclass(slots=True)
@@ -80,9 +81,9 @@ def rules_of(bits: int, csrule: str | None, players: int) -> Rules:
     The lobbies' own rules were read off real records, not off a specification: what those leave open is named
     in `unstated`, whether a value is assumed for it or not.
 
-    * csrule fields 5-7 are start, return and threshold; from field 22 on three numbers each for 0 to 4 players
-      above the return: the uma of second to last place, in thousands, first place having the rest. Where these
-      stand, equal scores shared their uma.
+    * csrule fields 1 and 2 are switches, of which `_SWITCHES` lists those understood; fields 5-7 are start, return
+      and threshold; from field 22 on three numbers each for 0 to 4 players below the start: the uma of second to last
+      place, in thousands, first place having the rest.
     * 0x200, parlour games with chips: 4 han 30 fu is paid as mangan, the indicator of a kakan is turned at
       once (and, it is assumed, that of a daiminkan), uma 10-30.
     * 0x800, coin games: one thousand points, no uma.
@@ -126,7 +127,67 @@ def _assume(rules: Rules, **values: Any) -> None:
     rules.unstated.update(values)
 
 
+_SWITCHES: Final[tuple[tuple[int, int, str, Any, Any], ...]] = (
+    (0, 0x00000001, "nagashi_mangan", "none", None),
+    (0, 0x00000002, "kiriage_mangan", True, False),
+    (0, 0x00000004, "tobi", "none", None),
+    (0, 0x00000008, "daiminkan_dora", "before_rinshan", "after_rinshan_before_discard"),
+    (0, 0x00000008, "kakan_dora", "before_rinshan", "after_rinshan_before_discard"),
+    (0, 0x00000020, "kan_dora", False, None),
+    (0, 0x00000040, "ura_dora", False, None),
+    (0, 0x00000080, "kan_ura", False, None),
+    (0, 0x00000100, "abort_suufon", False, None),
+    (0, 0x00000200, "abort_suukan", "none", None),
+    (0, 0x00000400, "abort_suucha", False, None),
+    (0, 0x00000800, "abort_kyuushu", False, None),
+    (0, 0x00001000, "triple_ron", "all", "abort"),
+    (0, 0x00002000, "multi_ron", "atamahane", None),
+    (0, 0x00004000, "agari_yame", "none", None),
+    (0, 0x00008000, "tenpai_yame", "none", None),
+    (0, 0x00020000, "renchan", "agari", None),
+    (0, 0x00040000, "final_rounding", "half_up", "none_100"),
+    (0, 0x00080000, "ippatsu", False, None),
+    (0, 0x00200000, "extension", None, "none"),
+    (0, 0x00800000, "sanma_tsumo", "north_split", None),
+    (0, 0x02000000, "riichi_min_live_tiles", 1, None),
+    (1, 0x00000001, "renpai_pair_fu", 2, 4),
+    (1, 0x00000002, "tie_break", "split_equal", "initial_seat_order"),
+    (1, 0x00000008, "pao_yakuman", ("daisangen", "daisuushii", "suukantsu"), None),
+    (1, 0x00000010, "kazoe", "sanbaiman_cap", None),
+)
+"""Field, bit, option, and its value where the bit is set or not; None: as in Tenhou's own games. As a public tool
+describes them, and as far as records of such lobbies bear it out: they are assumed, not stated."""
+_RENHOU: Final = 0x01000000
+
+
+def _switches(rules: Rules, fields: Sequence[str]) -> None:
+    words = [int(f, 16) if _HEX.fullmatch(f) else None for f in fields[:2]]
+    for word, bit, option, on, off in _SWITCHES:
+        bits = words[word] if word < len(words) else None
+        value = None if bits is None else on if bits & bit else off
+        if value is not None and (option != "sanma_tsumo" or rules.players == 3):
+            _assume(rules, **{option: value})
+    if words[0] is not None and words[0] & _RENHOU:
+        rules.unstated.add("renhou")
+    if rules.stated.get("multi_ron") == "atamahane":
+        _assume(rules, triple_ron="atamahane")
+
+
+def switch_words(stated: Mapping[str, Any], unstated: Set[str]) -> list[str]:
+    """The switches of a lobby's own rules as its record has them; blank where they are not stated."""
+    out = []
+    for word in (0, 1):
+        mine = [switch for switch in _SWITCHES if switch[0] == word]
+        bits = sum(bit for _, bit, option, on, _ in mine if on is not None and stated.get(option) == on)
+        bits |= sum(bit for _, bit, option, on, off in mine if on is None and stated.get(option) != off)
+        bits |= _RENHOU * (word == 0 and "renhou" in unstated)
+        known = all(option in stated for _, _, option, on, off in mine if None not in (on, off))
+        out.append(f"{bits:08X}" if known else "")
+    return out
+
+
 def _custom(rules: Rules, fields: Sequence[str]) -> None:
+    _switches(rules, fields)
     points = [thousandths(f) for f in fields[_POINTS_AT : _POINTS_AT + 3]]
     if len(points) < 3 or None in points:
         rules.unstated |= {"starting_points"}
@@ -139,11 +200,17 @@ def _custom(rules: Rules, fields: Sequence[str]) -> None:
     rows = [fields[at : at + 3] for at in range(_UMA_AT, _UMA_AT + 15, 3)]
     others = [[thousandths(f) for f in row[: rules.players - 1]] for row in rows]
     if len(others[0]) == rules.players - 1 and None not in others[0]:
-        _assume(rules, tie_break="split_equal", leftover_riichi_sticks="split_tied_first", final_rounding="none_100")
-        if all(row == others[0] for row in others):
-            rest = tuple(u for u in others[0] if u is not None)
-            rules.stated["uma"] = (-sum(rest), *rest)
+        if rules.stated.get("tie_break") != "initial_seat_order":
+            _assume(rules, tie_break="split_equal", leftover_riichi_sticks="split_tied_first")
+        _assume(rules, final_rounding=rules.stated.get("final_rounding", "none_100"))
+        table = [(-sum(rest), *rest) for rest in ([u for u in row if u is not None] for row in others)]
+        if all(row == table[0] for row in table):
+            rules.stated["uma"] = table[0]
             rules.unstated.discard("uma")
+        elif all(len(row) == rules.players for row in table):
+            # The rows count those below, the option those that are not.
+            rules.stated["uma_floating"] = tuple(table[: rules.players + 1][::-1])
+            rules.unstated.discard("uma_floating")
 
 
 def _rate(text: str) -> float | None:

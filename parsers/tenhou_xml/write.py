@@ -78,32 +78,31 @@ def _game_type(record: Record) -> _Pairs:
     bits |= header.NO_KUITAN * (not stated.get("kuitan", True))
     level = ROOMS.index(record.room) if record.room in ROOMS else 0
     bits |= (level & 1) << 7 | (level & 2) << 4
-    csrule = None
+    own = None
     if stated.get("starting_points") == 1000:
         bits |= header.COIN
-    elif csrule := _csrule(record):
+    elif own := csrule(record):
         bits |= header.CUSTOM
-    if stated.get("kiriage_mangan") and (csrule or stated.get("uma") == header.PARLOUR_UMA):
+    if stated.get("kiriage_mangan") and (own or stated.get("uma") == header.PARLOUR_UMA):
         bits |= header.PARLOUR
     pairs = [("type", str(bits))]
     if record.lobby is not None:
         pairs.append(("lobby", record.lobby))
-    if csrule:
-        pairs.append(("csrule", csrule))
+    if own:
+        pairs.append(("csrule", own))
     return pairs
 
 
-def _csrule(record: Record) -> str | None:
+def csrule(record: Record) -> str | None:
     """A lobby's own points and uma, as far as the record states them."""
     stated = record.stated_rules
     points = [stated.get(key) for key in ("starting_points", "return_points", "extension_threshold")]
     if None in points:
         return None
-    fields = ["", "", "", "", *map(str, points), *[""] * 14]
-    uma = stated.get("uma")
-    for _ in range(5):
-        row = ["", "", ""] if uma is None else [_decimal(u) for u in uma[1:]]
-        fields += [*row, ""][:3]
+    fields = [*header.switch_words(stated, record.unstated), "", "", *map(str, points), *[""] * 14]
+    rows = stated.get("uma_floating", ())[::-1] or [stated.get("uma", ())] * 5
+    for uma in (*rows, *rows[-1:])[:5]:
+        fields += [*map(_decimal, uma[1:]), "", "", ""][:3]
     return ",".join(fields)
 
 

@@ -204,3 +204,68 @@ found_elsewhere(
         A script wrote the same draw ten thousand times: two hundred faults are listed, then this one.
     """,
 )
+
+found_elsewhere(
+    "REC011",
+    "ambiguous-order",
+    """The order of play can be read in more than one way.
+
+    What is compared:
+        All orders in which the draws, discards and calls that the record lists for each seat can have happened.
+    Why it matters:
+        Some formats list them by seat and not who moved when; the order follows from turns and calls. Where two
+        orders use every entry and lead to the recorded result, nothing tells which was played. One is judged;
+        furiten, ippatsu and what depends on the turn could be otherwise in the other.
+    Rule source:
+        Tenhou's viewer format.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Formats that record every move in turn are never ambiguous.
+    Example:
+        South waits to call a 1m of North, who throws two of them, and both ways the rest of the round fits.
+    """,
+    severity=Severity.NOTE,
+)
+
+found_elsewhere(
+    "REC012",
+    "order-lost",
+    """The draws, discards and calls of the seats fit together in no order.
+
+    What is compared:
+        The draws and discards that the record lists for each seat with the turns of a round: after each discard
+        somebody calls it or the next player draws, and in the end nothing is left over.
+    Why it matters:
+        Something is missing, surplus or wrong. Play is judged up to where it fits; what is left over is not.
+    Rule source:
+        Tenhou's viewer format; common rules of turn.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Formats that record every move in turn have no order to find.
+    Example:
+        East draws 18 tiles and throws 18, South draws 9: half of South's draws are missing.
+    """,
+)
+
+found_elsewhere(
+    "REC013",
+    "comments",
+    """The file holds comments, which its format does not have.
+
+    What is compared:
+        The text of the file with JSON, which knows no comments.
+    Why it matters:
+        Other programs refuse such a file. Comments are passed over; they say that somebody has edited it.
+    Rule source:
+        The definition of JSON.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known.
+    Example:
+        `[0, 0, 0], // E1, no honba, no sticks`
+    """,
+    severity=Severity.NOTE,
+)

@@ -7,6 +7,7 @@ from replay.findings import Cause
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check, found_elsewhere
 from replay.table import INDICATOR, MELD, OUTSIDE, RIVER, UNSEEN
+from replay.tiles import SURPLUS
 
 
 def place(moment: Moment, tile: int) -> str:
@@ -121,15 +122,16 @@ def tile_not_in_set(moment: Moment) -> Iterator[Fault]:
     What is compared:
         Each tile dealt, drawn or turned with the set that is played with.
     Why it matters:
-        Three players play without 2m to 8m; such a tile shows that the record is damaged or of another game.
+        Three players play without 2m to 8m, and there are four of each kind; another tile shows that the record is
+        damaged or of another game.
     Rule source:
-        Common rules for three players.
+        Common rules, and those for three players.
     Options that change it:
         players
     When it cannot be known:
         Hidden tiles are not compared.
     Example:
-        With three players South draws 2m. A 1m would be in order.
+        With three players South draws 2m, or all four chun are seen and South draws a fifth.
     """
     kind, seat, value = moment.events[moment.position]
     tiles = moment.rules.tiles
@@ -137,23 +139,22 @@ def tile_not_in_set(moment: Moment) -> Iterator[Fault]:
         for s, hand in enumerate(value.hands):
             for tile in hand:
                 if tile >= 0 and tile not in tiles:
-                    yield Fault(
-                        f"{moment.who(s)} is dealt {moment.tile(tile)}, which is not part of this set",
-                        s,
-                        recorded={"tile": moment.tile(tile)},
-                        options=("players",),
-                        hint=Hint("twice", s, tile),
-                    )
+                    yield _not_in_set(moment, f"{moment.who(s)} is dealt", tile, s)
         return
     if value >= 0 and moment.table.owner[value] == OUTSIDE:
         act = f"{moment.who(seat)} draws" if kind == DRAW else "a dora indicator shows"
-        yield Fault(
-            f"{act} {moment.tile(value)}, which is not part of this set",
-            seat if kind == DRAW else None,
-            recorded={"tile": moment.tile(value)},
-            options=("players",),
-            hint=Hint("twice", seat, value),
-        )
+        yield _not_in_set(moment, act, value, seat if kind == DRAW else -1)
+
+
+def _not_in_set(moment: Moment, act: str, tile: int, seat: int) -> Fault:
+    fifth = tile >= SURPLUS
+    return Fault(
+        f"{act} {moment.tile(tile)}, " + ("of which there are no more" if fifth else "which is not part of this set"),
+        seat if seat >= 0 else None,
+        recorded={"tile": moment.tile(tile)},
+        options=() if fifth else ("players",),
+        hint=Hint("twice", seat, tile),
+    )
 
 
 @check("TIL004", "wrong-hand-size", on=START, cause=Cause.RECORD)

@@ -1,11 +1,33 @@
 """REC: records that are damaged, and sound ones that look odd."""
 
+import json
+from typing import Any
+
+from parsers.base import read_bytes
+from parsers.tenhou_json.write import write
 from tests.cases.book import fires, quiet
 from tests.cases.build import Round, game, header
 from tests.cases.hands import aborted, bust, won
 
 _UN = '<UN n0="P0" n1="P1" n2="P2" n3="P3"/>'
 _GO = '<GO type="9" lobby="0"/>'
+
+
+def viewer_format(log: str) -> Any:
+    """A record of Tenhou's other format, by seats."""
+    (record,) = read_bytes(log.encode(), "case.xml")
+    return json.loads(write(record))
+
+
+def _lines(value: Any) -> str:
+    """A record in that format, an array a line."""
+    rounds = ",\n".join("[" + ",\n".join(_json(part) for part in one) + "]" for one in value["log"])
+    head = ",\n".join(f'"{key}": {_json(part)}' for key, part in value.items() if key != "log")
+    return f'{{{head},\n"log": [\n{rounds}]}}\n'
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def tell() -> None:
@@ -56,3 +78,28 @@ def tell() -> None:
     late = Round(hand=5, scores=(30000, 20000, 25000, 25000)).turns(2)
     fires("REC008", "the record begins with S2", game(late), "begins with S2-0", round=None)
     quiet("REC008", "a game that ends with its first round", whole)
+    _by_seats()
+
+
+def _by_seats() -> None:
+    """What can be wrong with a record that lists draws and discards by seat."""
+    told = Round("1m", "1m", "", "11m7z").turn(0, None, "1m").pon(3, "11m").discard(3, "7z").turn(0).turn(1, None, "1m")
+    right = viewer_format(game(told))
+    quiet("REC011", "North pons the 1m of East", _lines(right))
+    right["log"][0][14][0] = "p111111"
+    fires(
+        "REC011",
+        "North's pon is stated to be from West, who threw nothing; East and South threw such a tile",
+        _lines(right),
+        "in more than one order",
+        1,
+    )
+
+    quiet("REC012", "a round that ends with a win", _lines(viewer_format(game(won()))))
+    short = viewer_format(game(Round().turns(20)))
+    del short["log"][0][8][2]
+    fires("REC012", "the third draw of South is missing", _lines(short), "do not fit together in any order", None)
+
+    text = _lines(viewer_format(game(won())))
+    quiet("REC013", "a file without comments", text)
+    fires("REC013", "a comment before the record", f"// saved by hand\n{text}", "comments", round=None)

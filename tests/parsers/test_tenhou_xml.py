@@ -100,6 +100,37 @@ class TestWhatARecordSays:
     def test_room(self, bits: int, room: str) -> None:
         assert read(xml(f'<GO type="{bits}"/>', UN, TAIKYOKU, INIT)).room == room
 
+    @pytest.mark.parametrize("rows", ["5,-5,-15," * 5, "5,-5,-15,5,0,-20,5,-5,-15,0,-5,-15,5,-5,-15,"])
+    def test_the_switches_of_a_lobby(self, rows: str) -> None:
+        go = f'<GO type="267" lobby="18940" csrule="4020EF0E,00000011,,,30000,30000,30000{"," * 15}{rows},,"/>'
+        record = read(xml(go, UN, TAIKYOKU, INIT))
+        expected = {
+            "kiriage_mangan": True,
+            "tobi": "none",
+            "daiminkan_dora": "before_rinshan",
+            "kakan_dora": "before_rinshan",
+            "abort_kyuushu": False,
+            "multi_ron": "atamahane",
+            "triple_ron": "atamahane",
+            "agari_yame": "none",
+            "renpai_pair_fu": 2,
+            "kazoe": "sanbaiman_cap",
+            "tie_break": "initial_seat_order",
+            "final_rounding": "none_100",
+        }
+        assert {k: v for k, v in record.stated_rules.items() if k in expected} == expected
+        assert expected.keys() <= record.unstated
+        assert "nagashi_mangan" not in record.stated_rules
+        if "20" in rows:
+            floating = record.stated_rules["uma_floating"]
+            assert floating[3] == (15000, 5000, 0, -20000)
+            assert floating[1] == (20000, 0, -5000, -15000)
+        else:
+            assert record.stated_rules["uma"] == (15000, 5000, -5000, -15000)
+        again = read(write(record).encode())
+        assert again.stated_rules == record.stated_rules
+        assert again.unstated == record.unstated
+
     def test_play(self) -> None:
         record = game(
             '<T86/><D126/><N who="1" m="49673"/><E40/><REACH who="2" step="1"/><F81/><REACH who="2" step="2"/>',

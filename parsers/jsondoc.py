@@ -1,0 +1,168 @@
+"""JSON as it is found in records: one document, one a line, or with // comments; and where a value stands in it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+
+from replay.record import Span
+
+Path = tuple[str | int, ...]
+"""The way to a value: keys of objects and indices of arrays."""
+
+_TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[\]{},:]|[^\s\[\]{},:"]+')
+_COMMENT: Final = re.compile(rb'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One JSON value of a file: `offset` is where its text begins, `commented` whether comments were left out."""
+
+    value: Any
+    text: bytes
+    offset: int = 0
+    commented: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A piece of text that is no JSON: where it begins, its line from 1, and what is wrong with it."""
+
+    offset: int
+    line: int
+    message: str
+
+
+def documents(data: bytes) -> Iterator[Document | Damage]:
+    """The JSON values of a file in order: the whole of it if that is one, else each line that is not blank.
+
+    Text of which most lines are no JSON is one damaged document. Comments from ``//`` to the end of a line are left
+    out where the text is no JSON with them.
+    """
+    text = data.removeprefix(b"\xef\xbb\xbf")
+    skipped = len(data) - len(text)
+    try:
+        yield Document(orjson.loads(text), text, skipped)
+        return
+    except orjson.JSONDecodeError as error:
+        whole = error
+    if b"//" in text:
+        bare = _without_comments(text)
+        if bare != text:
+            try:
+                yield Document(orjson.loads(bare), bare, skipped, commented=True)
+                return
+            except orjson.JSONDecodeError:
+                text = bare
+    lines = list(_lines(text, skipped))
+    if 2 * sum(isinstance(one, Document) for one in lines) < len(lines) or not lines:
+        # No more than pieces of it are JSON: it is one document, and damaged.
+        yield Damage(skipped, whole.lineno, _said(whole))
+        return
+    yield from lines
+
+
+def _lines(text: bytes, offset: int) -> Iterator[Document | Damage]:
+    for number, line in enumerate(text.split(b"\n"), 1):
+        if line.strip():
+            try:
+                yield Document(orjson.loads(line), line, offset)
+            except orjson.JSONDecodeError as error:
+                yield Damage(offset, number, _said(error))
+        offset += len(line) + 1
+
+
+def _said(error: orjson.JSONDecodeError) -> str:
+    return f"not well-formed JSON: {error.msg.partition(': line')[0]}"
+
+
+def _without_comments(text: bytes) -> bytes:
+    """The text with comments blanked out, so that places stay what they are."""
+    return _COMMENT.sub(lambda m: b" " * len(m[0]) if m[0].startswith(b"//") else m[0], text)
+
+
+class Places:
+    """The values of a file that events stand at, each with a number; a place is looked up only when it is asked for."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._found: list[tuple[Document, Path]] = []
+
+    def add(self, document: Document, path: Path = ()) -> int:
+        """The number of a new place."""
+        self._found.append((document, path))
+        return len(self._found) - 1
+
+    def __call__(self, number: int) -> Span:
+        if not 0 <= number < len(self._found):
+            return Span()
+        document, path = self._found[number]
+        offset = document.offset + offset_of(document.text, path)
+        line = self._data.count(b"\n", 0, offset) + 1
+        column = len(self._data[self._data.rfind(b"\n", 0, offset) + 1 : offset].decode("utf-8", "replace")) + 1
+        return Span(line, column, "".join(f"/{_escaped(p)}" for p in path))
+
+
+def _escaped(part: str | int) -> str:
+    """A part of a JSON pointer."""
+    return str(part).replace("~", "~0").replace("/", "~1")
+
+
+def offset_of(text: bytes, path: Sequence[str | int]) -> int:
+    """Where a value begins in the text of its document; as far along the path as there is one."""
+    tokens = _TOKEN.finditer(text)
+    at = 0
+    for token in tokens:
+        at = token.start()
+        break
+    else:
+        return 0
+    opened = text[at : at + 1]
+    for part in path:
+        found = _enter(tokens, part, opened)
+        if found is None:
+            return at
+        at = found
+        opened = text[at : at + 1]
+    return at
+
+
+def _enter(tokens: Iterator[re.Match[bytes]], part: str | int, opened: bytes) -> int | None:
+    """Where the value under a key or index begins, in a container that has just been opened."""
+    if opened not in (b"{", b"[") or (opened == b"{") != isinstance(part, str):
+        return None
+    depth = index = 0
+    key: bytes | None = None
+    wants_value = opened == b"["
+    for token in tokens:
+        word = token[0]
+        if depth == 0:
+            if word in b"]}":
+                return None
+            if word == b",":
+                index += 1
+                wants_value = opened == b"["
+                continue
+            if word == b":":
+                wants_value = True
+                continue
+            if not wants_value:
+                key = word
+                continue
+            here = index == part if opened == b"[" else _text(key) == part
+            if here:
+                return token.start()
+        if word in b"[{":
+            depth += 1
+        elif word in b"]}":
+            depth -= 1
+    return None
+
+
+def _text(key: bytes | None) -> str | None:
+    try:
+        return None if key is None else str(orjson.loads(key))
+    except orjson.JSONDecodeError:
+        return None

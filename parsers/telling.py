@@ -1,0 +1,420 @@
+"""From tiles by name to the event stream, for formats that do not tell the four copies of a tile apart.
+
+A reader tells a `Teller` what its file says, event by event; the teller gives every tile one of the physical
+pieces, follows each through hands, discards and melds, and so writes the same stream that a format with physical
+tiles gives. Nothing is judged here: a tile that cannot be where the file has it gets a surplus piece
+(`replay.tiles.SURPLUS`), and the referee says the rest.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Any, Final, NewType
+
+from replay.events import (
+    CALL,
+    DISCARD,
+    DORA,
+    DRAW,
+    GAME_END,
+    RIICHI,
+    RIICHI_ACCEPTED,
+    RYUUKYOKU,
+    START,
+    TEDASHI,
+    TSUMOGIRI,
+    WIN,
+    DrawKind,
+    Event,
+    GameEnd,
+    RoundStart,
+    Ryuukyoku,
+    Win,
+)
+from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld, MeldKind
+from replay.tiles import FIRST_RED, KIND_OF, KINDS, SURPLUS, Tile, parse_mpsz
+
+Face = NewType("Face", int)
+"""A tile as it looks: a kind, 0 to 33, or a red five, 34 to 36 for characters, circles and bamboos."""
+
+UNKNOWN: Final = Face(-1)
+"""A tile the file does not show."""
+RED: Final = tuple(Face(KINDS + i) for i in range(3))
+_FIVES: Final = (4, 13, 22)
+HIDDEN_TILE: Final = Tile(-2)
+
+
+def kind_of_face(face: Face) -> int:
+    """The kind of a tile that is shown."""
+    return _FIVES[face - KINDS] if face >= KINDS else face
+
+
+def faces_of_mpsz(text: str) -> list[Face]:
+    """Faces from mpsz notation, a red five as 0.
+
+    Raises:
+        ValueError: naming the character that cannot be read.
+    """
+    return [RED[kind // 9] if red else Face(kind) for kind, red in parse_mpsz(text)]
+
+
+@dataclass(slots=True)
+class WinClaim:
+    """What a file says of one win, tiles by face; None where it says nothing. See `replay.events.Win`."""
+
+    winner: int
+    from_seat: int | None
+    tile: Face | None = None
+    concealed: Sequence[Face] | None = None
+    """Closed tiles, the winning tile among them."""
+    fu: int | None = None
+    points: int | None = None
+    limit: int | None = None
+    yaku: Sequence[tuple[str, int]] | None = None
+    yakuman: Sequence[str] | None = None
+    indicators: Sequence[Face] | None = None
+    ura: Sequence[Face] | None = None
+    liable: int | None = None
+    honba: int | None = None
+    sticks: int | None = None
+    scores_before: Sequence[int] | None = None
+    deltas: Sequence[int] | None = None
+    has_melds: bool = False
+    """Whether the file shows the winner's melds, and they are those of the play."""
+
+
+@lru_cache(64)
+def _faces(reds: tuple[int, ...]) -> tuple[Face, ...]:
+    """What each piece looks like, surplus ones among them."""
+    out = [Face(kind) for kind in KIND_OF]
+    for suit, number in enumerate(reds):
+        first = FIRST_RED["mps"[suit]]
+        out[first : first + number] = [RED[suit]] * number
+    return tuple(out)
+
+
+@lru_cache(64)
+def _sets(players: int, reds: tuple[int, ...]) -> tuple[tuple[Tile, ...], ...]:
+    """The pieces of a set by their looks, the lowest last."""
+    out: list[list[Tile]] = [[] for _ in range(KINDS + len(RED))]
+    for tile, face in reversed(list(enumerate(_faces(reds)[:SURPLUS]))):
+        if players == 4 or not 4 <= tile < 32:
+            out[face].append(Tile(tile))
+    return tuple(map(tuple, out))
+
+
+@cache
+def _plain_events() -> list[tuple[list[Event], ...]]:
+    """The draws, tsumogiri and tedashi of each seat by piece: most of a record, and no two games differ in them."""
+    kinds = (DRAW, TSUMOGIRI, TEDASHI)
+    return [tuple([(kind, seat, Tile(t)) for t in range(len(KIND_OF))] for kind in kinds) for seat in range(4)]
+
+
+@dataclass(slots=True)
+class _Hand:
+    """The pieces of one seat: concealed ones by their looks, the drawn one last of its looks; and melds as called."""
+
+    held: dict[Face, list[Tile]] = field(default_factory=dict)
+    hidden: int = 0
+    """How many tiles are not shown."""
+    drawn: Tile | None = None
+    melds: list[Meld] = field(default_factory=list)
+
+    def add(self, face: Face, tile: Tile) -> None:
+        if tile < 0:
+            self.hidden += 1
+        elif face in self.held:
+            self.held[face].append(tile)
+        else:
+            self.held[face] = [tile]
+
+
+class Teller:
+    """Collects the events of one game. `place` is the number of the place in the file that is being told of.
+
+    `reds` is the number of red fives of characters, circles and bamboos in the set.
+    """
+
+    def __init__(self, players: int, reds: Sequence[int] = (1, 1, 1)) -> None:
+        self.players = players
+        self.reds = tuple(reds)
+        self._looks = _faces(self.reds)
+        self._plain = _plain_events()
+        self.events: list[Event] = []
+        self.places: list[int] = []
+        self.place = 0
+        self._new_round()
+
+    def _new_round(self) -> None:
+        self._free = list(map(list, _sets(self.players, self.reds)))
+        self._surplus = [SURPLUS + 4 * kind for kind in range(KINDS)]
+        self._hands = [_Hand() for _ in range(self.players)]
+        self._indicators: list[Tile] = []
+        self._last: Tile | None = None
+        """The tile that lies open to be called or ronned."""
+
+    def _face(self, tile: Tile) -> Face:
+        return self._looks[tile]
+
+    def _take(self, face: Face) -> Tile:
+        """A piece that is nowhere yet."""
+        if face < 0:
+            return HIDDEN_TILE
+        if self._free[face]:
+            return self._free[face].pop()
+        kind = kind_of_face(face)
+        piece = self._surplus[kind]
+        if piece < SURPLUS + 4 * kind + 3:
+            self._surplus[kind] += 1
+        return Tile(piece)
+
+    def _peek(self, faces: Iterable[Face]) -> tuple[Tile, ...]:
+        """Pieces for tiles that are shown only when the round is over: they stay free for the rest of it."""
+        taken = [(f, self._take(f)) for f in faces]
+        for face, tile in reversed(taken):
+            if 0 <= tile < SURPLUS:
+                self._free[face].append(tile)
+        return tuple(tile for _, tile in taken)
+
+    def _held(self, seat: int, face: Face, *, drawn_first: bool) -> Tile:
+        """The piece of a hand that looks so, taken out of it; one from nowhere if the hand holds none."""
+        hand = self._hands[seat]
+        fit = hand.held.get(face)
+        if fit:
+            return fit.pop() if drawn_first or len(fit) == 1 else fit.pop(0)
+        if hand.hidden:
+            hand.hidden -= 1
+        return self._take(face)
+
+    def _tell(self, kind: int, seat: int, value: Any) -> None:
+        self.events.append((kind, seat, value))
+        self.places.append(self.place)
+
+    # --- events --------------------------------------------------------------------------------------------------
+
+    def start(
+        self,
+        hand: int,
+        honba: int,
+        sticks: int,
+        dealer: int,
+        scores: Sequence[int],
+        hands: Sequence[Sequence[Face]],
+        indicator: Face | None,
+        dice: tuple[int, int] | None = None,
+    ) -> None:
+        """A round begins; `hands` by seat, thirteen tiles each, empty where the file shows none."""
+        self._new_round()
+        first = None if indicator is None else self._take(indicator)
+        dealt = []
+        free = self._free
+        for mine, faces in zip(self._hands, hands, strict=False):
+            tiles = []
+            held = mine.held
+            for face in sorted(faces):
+                tile = free[face].pop() if face >= 0 and free[face] else self._take(face)
+                tiles.append(tile)
+                if tile < 0:
+                    mine.hidden += 1
+                elif face in held:
+                    held[face].append(tile)
+                else:
+                    held[face] = [tile]
+            dealt.append(tuple(sorted(tiles)))
+        if first is not None:
+            self._indicators.append(first)
+        self._tell(START, dealer, RoundStart(hand, honba, sticks, dealer, tuple(scores), tuple(dealt), first, dice))
+
+    def draw(self, seat: int, face: Face) -> None:
+        tile = self._take(face)
+        hand = self._hands[seat]
+        hand.add(face, tile)
+        hand.drawn = tile
+        self._tell(DRAW, seat, tile)
+
+    def turn(self, seat: int, drawn: Face, thrown: Face | None, place: int) -> None:
+        """A draw and then a discard, which stands at `place`; `thrown` is None where the file says that it is the tile
+        drawn, else the file says that it is another."""
+        if drawn < 0 or (thrown is not None and thrown < 0):
+            self.draw(seat, drawn)
+            self.place = place
+            self.discard(seat, drawn if thrown is None else thrown, tsumogiri=thrown is None)
+            return
+        free = self._free[drawn]
+        tile = free.pop() if free else self._take(drawn)
+        hand = self._hands[seat]
+        hand.drawn = None
+        draws, tsumogiri, tedashi = self._plain[seat]
+        if thrown is None:
+            self._last = tile
+            self.events += draws[tile], tsumogiri[tile]
+        else:
+            hand.add(drawn, tile)
+            self._last = last = self._held(seat, thrown, drawn_first=False)
+            self.events += draws[tile], tedashi[last]
+        self.places += self.place, place
+
+    def discard(self, seat: int, face: Face, *, tsumogiri: bool | None = None) -> None:
+        """A discard; `tsumogiri` says whether the file marks it as the tile just drawn, None if it marks nothing."""
+        hand = self._hands[seat]
+        if face < 0:
+            tile = HIDDEN_TILE
+            hand.hidden -= bool(hand.hidden)
+        else:
+            tile = self._held(seat, face, drawn_first=tsumogiri is not False)
+        hand.drawn = None
+        self._last = tile
+        self._tell(DISCARD if tsumogiri is None else TSUMOGIRI if tsumogiri else TEDASHI, seat, tile)
+
+    def call(
+        self, seat: int, kind: MeldKind, consumed: Sequence[Face], called: Face | None = None, source: int | None = None
+    ) -> None:
+        """Chi, pon, daiminkan, ankan or kita: `consumed` leaves the hand, `called` comes from `source`."""
+        own = [self._held(seat, f, drawn_first=True) for f in consumed]
+        taken = None
+        if kind in (CHI, PON, DAIMINKAN) and called is not None:
+            taken = self._taken(called)
+        tiles = tuple(sorted([*own, *([] if taken is None else [taken])]))
+        meld = Meld(kind, tiles, taken, source if taken is not None else None)
+        hand = self._hands[seat]
+        hand.drawn = None
+        hand.melds.append(meld)
+        if kind is KITA:
+            self._last = own[0]
+        self._tell(CALL, seat, meld)
+
+    def _taken(self, face: Face) -> Tile:
+        """The discard on the table, if it looks so."""
+        last = self._last
+        return last if last is not None and last >= 0 and self._looks[last] == face else self._take(face)
+
+    def kakan(self, seat: int, face: Face) -> None:
+        """The fourth tile is added to the pon of its kind."""
+        added = self._held(seat, face, drawn_first=True)
+        hand = self._hands[seat]
+        hand.drawn = None
+        kind = kind_of_face(face)
+        for i, old in enumerate(hand.melds):
+            if old.kind is PON and KIND_OF[old.tiles[0]] == kind:
+                meld = Meld(KAKAN, tuple(sorted([*old.tiles, added])), old.called, old.source, added)
+                hand.melds[i] = meld
+                break
+        else:
+            others = tuple(self._take(Face(kind)) for _ in range(3))
+            meld = Meld(KAKAN, tuple(sorted([*others, added])), others[0], None, added)
+            hand.melds.append(meld)
+        self._last = added
+        self._tell(CALL, seat, meld)
+
+    def riichi(self, seat: int) -> None:
+        self._tell(RIICHI, seat, None)
+
+    def accept(self, seat: int, scores: Sequence[int] | None = None) -> None:
+        """The riichi stick is on the table; `scores` as the file restates them after it."""
+        self._tell(RIICHI_ACCEPTED, seat, None if scores is None else tuple(scores))
+
+    def dora(self, face: Face) -> None:
+        tile = self._take(face)
+        self._indicators.append(tile)
+        self._tell(DORA, -1, tile)
+
+    def win(self, claim: WinClaim) -> None:
+        winner = claim.winner
+        tile = None
+        if claim.tile is not None:
+            tile = self._winning(claim)
+        concealed = None
+        if claim.concealed is not None:
+            concealed = self._shown(winner, claim.concealed, tile)
+        self._tell(
+            WIN,
+            winner,
+            Win(
+                winner=winner,
+                from_seat=claim.from_seat,
+                winning_tile=tile,
+                concealed=concealed,
+                melds=tuple(self._hands[winner].melds) if claim.has_melds else None,
+                fu=claim.fu,
+                points=claim.points,
+                limit=claim.limit,
+                yaku=None if claim.yaku is None else tuple(claim.yaku),
+                yakuman=None if claim.yakuman is None else tuple(claim.yakuman),
+                indicators=None if claim.indicators is None else self._stated_indicators(claim.indicators),
+                ura_indicators=None if claim.ura is None else self._peek(claim.ura),
+                liable=claim.liable,
+                honba=claim.honba,
+                sticks=claim.sticks,
+                scores_before=None if claim.scores_before is None else tuple(claim.scores_before),
+                deltas=None if claim.deltas is None else tuple(claim.deltas),
+            ),
+        )
+
+    def _winning(self, claim: WinClaim) -> Tile:
+        assert claim.tile is not None
+        drawn = self._hands[claim.winner].drawn
+        tsumo = claim.from_seat is None or claim.from_seat == claim.winner
+        offered = drawn if tsumo else self._last
+        if offered is not None and offered >= 0 and self._face(offered) == claim.tile:
+            return offered
+        return self._peek([claim.tile])[0]
+
+    def _shown(self, seat: int, faces: Sequence[Face], also: Tile | None) -> tuple[Tile, ...]:
+        """The pieces of a hand that is shown: those the seat holds as far as they look so."""
+        held = [t for tiles in self._hands[seat].held.values() for t in tiles]
+        if also is not None and also not in held:
+            held.append(also)
+        out = []
+        missing = []
+        for face in faces:
+            fit = next((t for t in held if self._face(t) == face), None)
+            if fit is None:
+                missing.append(face)
+            else:
+                held.remove(fit)
+                out.append(fit)
+        return tuple(sorted([*out, *self._peek(missing)]))
+
+    def _stated_indicators(self, faces: Sequence[Face]) -> tuple[Tile, ...]:
+        turned = list(self._indicators)
+        out = []
+        for i, face in enumerate(faces):
+            same = i < len(turned) and turned[i] >= 0 and self._face(turned[i]) == face
+            out.append(turned[i] if same else self._peek([face])[0])
+        return tuple(out)
+
+    def end(
+        self,
+        kind: DrawKind,
+        hands: Sequence[Sequence[Face] | None],
+        *,
+        honba: int | None = None,
+        sticks: int | None = None,
+        scores_before: Sequence[int] | None = None,
+        deltas: Sequence[int] | None = None,
+    ) -> None:
+        """A round ends without a win; `hands` by seat as shown, None for those that are not."""
+        shown = tuple(None if h is None else self._shown(s, h, None) for s, h in enumerate(hands))
+        self._tell(
+            RYUUKYOKU,
+            -1,
+            Ryuukyoku(
+                kind,
+                shown,
+                honba,
+                sticks,
+                None if scores_before is None else tuple(scores_before),
+                None if deltas is None else tuple(deltas),
+            ),
+        )
+
+    def game_end(self, scores: Sequence[int] | None, points: Sequence[int] | None = None) -> None:
+        """Final scores, and final points in thousandths."""
+        self._tell(
+            GAME_END,
+            -1,
+            GameEnd(None if scores is None else tuple(scores), None if points is None else tuple(points)),
+        )
+
+
+__all__ = ["ANKAN", "RED", "UNKNOWN", "Face", "Teller", "WinClaim", "faces_of_mpsz", "kind_of_face"]

@@ -1,0 +1,283 @@
+"""One round: from its arrays to events."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from parsers.telling import UNKNOWN, Face, Teller
+from parsers.tenhou_json.entries import (
+    BLANK,
+    DISCARD,
+    DRAW,
+    FACES,
+    NO_DISCARD,
+    OPEN_KAN,
+    UNREADABLE_DISCARD,
+    UNREADABLE_TAKE,
+    Entry,
+    discards,
+    source_of,
+    takes,
+)
+from parsers.tenhou_json.order import Order, find
+from parsers.tenhou_json.results import read_result, whole_numbers
+from replay.events import DrawKind
+from replay.melds import ANKAN, KAKAN, KITA
+from replay.record import Problem
+
+PLACE, SCORES, INDICATORS, URA, HANDS = range(5)
+LENGTHS: Final = {14: 3, 17: 4}
+"""How many arrays a round has, and for how many seats."""
+_RESULT: Final = -1
+_ROUND_BITS, _ARRAY_BITS = 17, 12
+_NEXT_ARRAY: Final = 1 << _ARRAY_BITS
+
+
+def place_of(number: int, array: int | None = None, index: int | None = None) -> int:
+    """The number of a place: round, array in it and value in that, from 0."""
+    place = number << _ROUND_BITS
+    if array is not None:
+        place |= (array + 1) << _ARRAY_BITS
+        if index is not None:
+            place |= min(index + 1, (1 << _ARRAY_BITS) - 1)
+    return place
+
+
+def path_of(place: int) -> tuple[int, tuple[int, ...]]:
+    """The round of a place and the way to it from there."""
+    array = place >> _ARRAY_BITS & 0x1F
+    index = place & (1 << _ARRAY_BITS) - 1
+    path = ((array - 1, index - 1) if index else (array - 1,)) if array else ()
+    return place >> _ROUND_BITS, path
+
+
+def what_is_wrong(value: Any) -> str | None:
+    """Why a value is no round of this format; None for one that is."""
+    if not isinstance(value, list) or len(value) not in LENGTHS:
+        return f"it has {len(value)} parts instead of 17" if isinstance(value, list) else "it is no list"
+    place = whole_numbers(value[PLACE])
+    if place is None or len(place) != 3 or not 0 <= place[0] < 4000:
+        return "it does not begin with hand, honba and sticks"
+    for at, part in enumerate(value[SCORES:-1], SCORES):
+        if not isinstance(part, list):
+            return f"its part {at} is no list"
+    return None
+
+
+def players_of(value: list[Any]) -> int:
+    """How many play: three where nothing is dealt to the fourth seat."""
+    if len(value) == 14 or len(value[SCORES]) == 3:
+        return 3
+    return 4 if any(value[HANDS + 9 : HANDS + 12]) else 3
+
+
+@dataclass(slots=True)
+class _Indicators:
+    """The dora indicators of a round, which the file lists without saying when they were turned: `due` are the kans
+    whose indicator is turned before the next discard."""
+
+    hidden: list[Face]
+    due: int = 0
+
+    def turn(self, teller: Teller, number: int) -> None:
+        """Turn as many, as far as the file lists them."""
+        for face in self.hidden[:number]:
+            teller.dora(face)
+        del self.hidden[:number]
+
+    def before_discard(self, teller: Teller) -> None:
+        self.turn(teller, self.due)
+        self.due = 0
+
+    def after_call(self, teller: Teller, entry: Entry) -> None:
+        """An ankan's indicator is turned at once, and with any further kan or kita those still due."""
+        self.turn(teller, self.due + (entry.meld is ANKAN))
+        self.due = int(entry.meld not in (ANKAN, KITA))
+
+
+class RoundTeller:
+    """Tells the rounds of one game; what cannot be read of them becomes `problems`."""
+
+    def __init__(self, teller: Teller) -> None:
+        self.teller = teller
+        self.players = teller.players
+        self.problems: list[Problem] = []
+        self.number = 0
+        self._standing: set[int] = set()
+        """The seats whose riichi has been accepted."""
+
+    def complain(self, code: str, message: str, place: int, seat: int | None = None, **values: Any) -> None:
+        """Note what is wrong, at the event to come."""
+        self.problems.append(Problem(code, len(self.teller.events), place, message, values, seat))
+
+    def tell(self, value: list[Any], number: int) -> None:
+        """Tell a round in which `what_is_wrong` found nothing; `number` counts the rounds of the game."""
+        self.number = number
+        self._standing.clear()
+        teller = self.teller
+        teller.place = place_of(number)
+        dealer = self._start(value)
+        drawn, thrown = self._entries(value)
+        order = find(drawn, thrown, dealer)
+        indicators = _Indicators(self._faces(value[INDICATORS][1:], INDICATORS, first=1))
+        riichi = self._play(order, drawn, thrown, indicators)
+        teller.place = place_of(number, len(value) - 1)
+        if order.left:
+            self.complain(
+                "REC012",
+                "the draws, discards and calls of the seats do not fit together in any order: "
+                f"{order.left} {'entry is' if order.left == 1 else 'entries are'} left over",
+                teller.place,
+                left=order.left,
+            )
+        self._end(value, indicators, riichi)
+
+    def _start(self, value: list[Any]) -> int:
+        teller, players = self.teller, self.players
+        count, honba, sticks = (int(n) for n in value[PLACE])
+        wind, seat = divmod(count, 4)
+        if seat >= players:
+            self.complain(
+                "REC005", f"the round is number {count}, which three players do not play", teller.place, hand=count
+            )
+            seat = 0
+        scores = whole_numbers(value[SCORES])
+        if scores is None or len(scores) not in (players, 4):
+            self.complain("REC004", "the scores cannot be read", place_of(self.number, SCORES))
+            scores = ()
+        first = self._faces(value[INDICATORS][:1], INDICATORS)
+        hands = [self._faces(value[HANDS + 3 * s], HANDS + 3 * s) for s in range(players)]
+        teller.start(wind * players + seat, honba, sticks, seat, scores[:players], hands, first[0] if first else None)
+        return seat
+
+    def _faces(self, values: Sequence[Any], array: int, first: int = 0) -> list[Face]:
+        try:
+            return [FACES[value] for value in values]
+        except (KeyError, TypeError):
+            pass
+        out = []
+        for at, value in enumerate(values, first):
+            face = FACES.get(value) if isinstance(value, int) else None
+            if face is None:
+                self.complain("REC004", f"there is no tile {str(value)[:20]}", place_of(self.number, array, at))
+            out.append(UNKNOWN if face is None else face)
+        return out
+
+    def _entries(self, value: list[Any]) -> tuple[list[list[Entry]], list[list[Entry]]]:
+        """Draws and discards by seat, with a blank among the discards for every daiminkan."""
+        drawn, thrown = [], []
+        for seat in range(self.players):
+            at = HANDS + 3 * seat
+            mine = self._readable(takes(value[at + 1]), value[at + 1], at + 1, seat, UNREADABLE_TAKE)
+            away = self._readable(discards(value[at + 2]), value[at + 2], at + 2, seat, UNREADABLE_DISCARD)
+            for index in [i for i, take in enumerate(mine) if take.kind == OPEN_KAN]:
+                if index >= len(away) or away[index].kind != NO_DISCARD:
+                    away.insert(index, BLANK)
+            drawn.append(mine)
+            thrown.append(away)
+        return drawn, thrown
+
+    def _readable(
+        self, entries: list[Entry | None], array: list[Any], at: int, seat: int, instead: Entry
+    ) -> list[Entry]:
+        if all(entries):
+            return entries  # type: ignore[return-value]
+        for index, entry in enumerate(entries):
+            if entry is None:
+                self.complain(
+                    "REC004",
+                    f"{'a discard' if instead is UNREADABLE_DISCARD else 'a draw or call'} cannot be read: "
+                    f"{str(array[index])[:40]}",
+                    place_of(self.number, at, index),
+                    seat,
+                )
+        return [entry or instead for entry in entries]
+
+    def _play(
+        self, order: Order, drawn: list[list[Entry]], thrown: list[list[Entry]], indicators: _Indicators
+    ) -> tuple[int, int] | None:
+        """Tell the turns; the riichi of which it is not clear yet whether it stands: seat and place of the discard."""
+        teller = self.teller
+        bases = [place_of(self.number, HANDS + 1 + 3 * seat, 0) for seat in range(self.players)]
+        ends = [len(mine) for mine in thrown]
+        riichi: tuple[int, int] | None = None
+        for count, (seat, index) in enumerate(order.turns):
+            place = bases[seat] + index
+            teller.place = place
+            if count == order.differs:
+                text = "from here on the round can be read in more than one order; one of them is judged"
+                self.complain("REC011", text, place, seat)
+            if riichi is not None:
+                self._accept(riichi)
+                riichi = None
+            take = drawn[seat][index]
+            entry = thrown[seat][index] if index < ends[seat] else None
+            if take.kind == DRAW:
+                if entry is not None and entry.kind == DISCARD and not (entry.riichi or indicators.due):
+                    teller.turn(seat, take.face, None if entry.drawn else entry.face, place + _NEXT_ARRAY)
+                    continue
+                teller.draw(seat, take.face)
+            else:
+                self._call(seat, take, indicators)
+            if entry is None:
+                continue
+            teller.place = place + _NEXT_ARRAY
+            if entry.kind == DISCARD:
+                if indicators.due:
+                    indicators.before_discard(teller)
+                if entry.riichi:
+                    teller.riichi(seat)
+                    riichi = seat, teller.place
+                if not entry.drawn:
+                    teller.discard(seat, entry.face, tsumogiri=False)
+                else:
+                    teller.discard(seat, take.face if take.kind == DRAW else UNKNOWN, tsumogiri=True)
+            elif entry.kind != NO_DISCARD:
+                self._own_kan(seat, entry, indicators)
+        return riichi
+
+    def _accept(self, riichi: tuple[int, int]) -> None:
+        """The declaration was not answered by a ron: the stick is paid. Where that stands is the discard."""
+        place = self.teller.place
+        seat, self.teller.place = riichi
+        self._standing.add(seat)
+        self.teller.accept(seat)
+        self.teller.place = place
+
+    def _own_kan(self, seat: int, entry: Entry, indicators: _Indicators) -> None:
+        assert entry.meld is not None
+        if entry.meld is KAKAN:
+            self.teller.kakan(seat, entry.face)
+        else:
+            self.teller.call(seat, entry.meld, entry.consumed)
+        indicators.after_call(self.teller, entry)
+
+    def _call(self, seat: int, entry: Entry, indicators: _Indicators) -> None:
+        assert entry.meld is not None
+        source = source_of(seat, entry.away, self.players)
+        self.teller.call(seat, entry.meld, entry.consumed, entry.face, None if source < 0 else source)
+        if entry.kind == OPEN_KAN:
+            indicators.after_call(self.teller, entry)
+
+    def _end(self, value: list[Any], indicators: _Indicators, riichi: tuple[int, int] | None) -> None:
+        teller = self.teller
+        place = teller.place
+        complaints: list[tuple[str, str]] = []
+        result = read_result(value[_RESULT], self.players, lambda code, message: complaints.append((code, message)))
+        # A ron answers the declaration, and so do three; everything else lets it stand.
+        if riichi is not None and result is not None and not (result.is_ron or result.draw is DrawKind.SANCHAHOU):
+            self._accept(riichi)
+        indicators.turn(teller, len(indicators.hidden))
+        for code, message in complaints:
+            self.complain(code, message, place)
+        if result is None:
+            return
+        if result.draw is not None:
+            teller.end(result.draw, (), deltas=result.deltas)
+        shown = self._faces(value[INDICATORS], INDICATORS) if result.wins else []
+        under = self._faces(value[URA], URA) if result.wins else []
+        for claim in result.wins:
+            claim.indicators = shown
+            if claim.winner in self._standing:
+                claim.ura = under
+            teller.win(claim)

@@ -1,0 +1,67 @@
+"""JSON as it is found in records, and the places in it."""
+
+import orjson
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parsers.jsondoc import Damage, Document, Places, documents, offset_of
+
+
+def test_one_document_and_one_a_line() -> None:
+    assert [d.value for d in documents(b'{"a": [1,\n 2]}\n') if isinstance(d, Document)] == [{"a": [1, 2]}]
+    lines = list(documents(b'\xef\xbb\xbf{"a":1}\n\n{"b":2}\n'))
+    assert [(d.value, d.offset) for d in lines if isinstance(d, Document)] == [({"a": 1}, 3), ({"b": 2}, 12)]
+
+
+def test_comments_are_left_out_but_not_in_text() -> None:
+    (found,) = documents(b'{"url": "http://x", // here\n "b": 2}')
+    assert isinstance(found, Document)
+    assert (found.value, found.commented) == ({"url": "http://x", "b": 2}, True)
+
+
+@pytest.mark.parametrize(
+    ("data", "lines"),
+    [(b'{"a":1}\n{"b":\n{"c":3}', [2]), (b'{"a": [1,\n 2,\n }', [3]), (b"[1, 2", [1]), (b"[\n1,\n2", [3]), (b"", [1])],
+)
+def test_what_is_no_json_is_named_with_its_line(data: bytes, lines: list[int]) -> None:
+    assert [d.line for d in documents(data) if isinstance(d, Damage)] == lines
+
+
+def test_a_place_is_a_line_a_column_and_a_pointer() -> None:
+    data = '{"名": "x",\n "log": [[1, 2],\n  {"a/b": [7, 8]}]}'.encode()
+    (found,) = documents(data)
+    assert isinstance(found, Document)
+    places = Places(data)
+    span = places(places.add(found, ("log", 1, "a/b", 1)))
+    assert (span.line, span.column, span.pointer) == (3, 15, "/log/1/a~1b/1")
+    assert places(9).line is None
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-99, 99) | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def _paths(value: object, path: tuple[str | int, ...] = ()) -> "list[tuple[tuple[str | int, ...], object]]":
+    out = [(path, value)]
+    if isinstance(value, dict):
+        for key, item in value.items():
+            out += _paths(item, (*path, key))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            out += _paths(item, (*path, index))
+    return out
+
+
+@given(VALUES, st.booleans())
+def test_every_value_is_found_where_it_stands(value: object, indent: bool) -> None:
+    text = orjson.dumps(value, option=orjson.OPT_INDENT_2 if indent else None)
+    for path, item in _paths(value):
+        rest = text[offset_of(text, path) :]
+        assert rest.startswith(orjson.dumps(item)[:1])
+        short = orjson.dumps(item)
+        if not isinstance(item, dict | list):
+            assert rest.startswith(short)
