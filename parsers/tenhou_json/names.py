@@ -72,6 +72,11 @@ YAKU_TEXT: Final[dict[str, str]] = {
     "daisuurin": "大数隣",
     "ishinouenimosannen": "石の上にも三年",
     "daichisei": "大七星",
+    "paarenchan": "八連荘",
+    "benikujaku": "紅孔雀",
+    "open-riichi": "オープン立直",
+    "north": "役牌 北",
+    "flower": "花牌",
 }
 """Each yaku as Tenhou writes it; what Tenhou does not have, as Mahjong Soul does."""
 
