@@ -36,9 +36,10 @@ class Reader(Protocol):
 @cache
 def builtin() -> tuple[Reader, ...]:
     """The readers of this package, the more particular ones first."""
+    from parsers.mjai.reader import Mjai
     from parsers.tenhou_xml.reader import TenhouXml
 
-    return (TenhouXml(),)
+    return (TenhouXml(), Mjai())
 
 
 EXTENSIONS = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb"})

@@ -8,6 +8,7 @@ tiles gives. Nothing is judged here: a tile that cannot be where the file has it
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final, NewType
 
 from replay.events import (
@@ -46,6 +47,27 @@ HIDDEN_TILE: Final = Tile(-2)
 def kind_of_face(face: Face) -> int:
     """The kind of a tile that is shown."""
     return _FIVES[face - KINDS] if face >= KINDS else face
+
+
+@cache
+def _looks(reds: tuple[int, ...]) -> tuple[Face, ...]:
+    """How each piece looks; at the end, for the hidden one, unknown."""
+    out = [Face(kind) for kind in KIND_OF]
+    for suit, first in enumerate(FIRST_RED.values()):
+        for tile in range(first, first + reds[suit]):
+            out[tile] = RED[suit]
+    return (*out, UNKNOWN, UNKNOWN)
+
+
+@cache
+def _pieces(reds: tuple[int, ...], players: int) -> tuple[tuple[Tile, ...], ...]:
+    """The pieces of the set by look, the one to be used first last."""
+    out: list[list[Tile]] = [[] for _ in range(KINDS + 3)]
+    looks = _looks(reds)
+    for tile in reversed(range(SURPLUS)):
+        if players == 4 or not 4 <= tile < 32:
+            out[looks[tile]].append(Tile(tile))
+    return tuple(map(tuple, out))
 
 
 def faces_of_mpsz(text: str) -> list[Face]:
@@ -104,28 +126,27 @@ class Teller:
         self.events: list[Event] = []
         self.places: list[int] = []
         self.place = 0
+        self._look = _looks(self.reds)
         self._new_round()
 
     def _new_round(self) -> None:
-        self._free: list[list[Tile]] = [[] for _ in range(KINDS + 3)]
-        for tile in range(SURPLUS):
-            if self.players == 4 or not 4 <= tile < 32:
-                self._free[self._face(Tile(tile))].append(Tile(tile))
-        for pieces in self._free:
-            pieces.reverse()
+        self._free = [list(pieces) for pieces in _pieces(self.reds, self.players)]
         self._surplus = [SURPLUS + 4 * kind for kind in range(KINDS)]
         self._hands = [_Hand() for _ in range(self.players)]
         self._indicators: list[Tile] = []
         self._last: tuple[int, Tile] | None = None
 
-    def _face(self, tile: Tile) -> Face:
-        kind = KIND_OF[tile]
-        if kind in _FIVES:
-            suit = _FIVES.index(kind)
-            first = FIRST_RED["mps"[suit]]
-            if first <= tile < first + self.reds[suit]:
-                return RED[suit]
-        return Face(kind)
+    def pieces(self, seat: int) -> Sequence[Tile]:
+        """The closed tiles of a seat by what has been told; the one just drawn is the last."""
+        return self._hands[seat].tiles
+
+    def concealed(self, seat: int) -> list[Face]:
+        """The same tiles as they look."""
+        return [self._look[t] for t in self._hands[seat].tiles]
+
+    def melds(self, seat: int) -> Sequence[Meld]:
+        """The melds of a seat, as called."""
+        return self._hands[seat].melds
 
     def _take(self, face: Face) -> Tile:
         """A piece that is nowhere yet."""
@@ -150,19 +171,20 @@ class Teller:
     def _held(self, seat: int, face: Face, *, drawn_first: bool) -> Tile:
         """The piece of a hand that looks so, taken out of it; one from nowhere if the hand holds none."""
         hand = self._hands[seat]
-        fit = [t for t in hand.tiles if t >= 0 and self._face(t) == face]
-        if hand.drawn in fit and (drawn_first or len(fit) == 1):
-            tile = hand.drawn
-            assert tile is not None
-        elif fit:
-            tile = next(t for t in fit if t != hand.drawn)
-        elif HIDDEN_TILE in hand.tiles:
-            hand.tiles.remove(HIDDEN_TILE)
-            return self._take(face)
-        else:
-            return self._take(face)
-        hand.tiles.remove(tile)
-        return tile
+        tiles, drawn, look = hand.tiles, hand.drawn, self._look
+        alike = drawn is not None and look[drawn] == face
+        if alike and drawn_first and drawn in tiles:
+            tiles.remove(drawn)
+            return drawn
+        for i, tile in enumerate(tiles):
+            if look[tile] == face and tile != drawn:
+                return tiles.pop(i)
+        if alike and drawn in tiles:
+            tiles.remove(drawn)
+            return drawn
+        if HIDDEN_TILE in tiles:
+            tiles.remove(HIDDEN_TILE)
+        return self._take(face)
 
     def _tell(self, kind: int, seat: int, value: Any) -> None:
         self.events.append((kind, seat, value))
@@ -180,8 +202,10 @@ class Teller:
         hands: Sequence[Sequence[Face]],
         indicator: Face | None,
         dice: tuple[int, int] | None = None,
+        unstated: frozenset[str] = frozenset(),
     ) -> None:
-        """A round begins; `hands` by seat, thirteen tiles each, empty where the file shows none."""
+        """A round begins; `hands` by seat, thirteen tiles each, empty where the file shows none. `unstated` names
+        what of the rest the file leaves out."""
         self._new_round()
         first = None if indicator is None else self._take(indicator)
         dealt = tuple(tuple(sorted(self._take(f) for f in faces)) for faces in hands)
@@ -189,7 +213,8 @@ class Teller:
             self._hands[seat].tiles = list(tiles)
         if first is not None:
             self._indicators.append(first)
-        self._tell(START, dealer, RoundStart(hand, honba, sticks, dealer, tuple(scores), dealt, first, dice))
+        start = RoundStart(hand, honba, sticks, dealer, tuple(scores), dealt, first, dice, unstated)
+        self._tell(START, dealer, start)
 
     def draw(self, seat: int, face: Face) -> None:
         tile = self._take(face)
@@ -230,7 +255,7 @@ class Teller:
 
     def _taken(self, face: Face) -> Tile:
         """The discard on the table, if it looks so."""
-        if self._last is not None and self._last[1] >= 0 and self._face(self._last[1]) == face:
+        if self._last is not None and self._last[1] >= 0 and self._look[self._last[1]] == face:
             return self._last[1]
         return self._take(face)
 
@@ -301,7 +326,7 @@ class Teller:
         drawn = self._hands[claim.winner].drawn
         tsumo = claim.from_seat is None or claim.from_seat == claim.winner
         offered = drawn if tsumo else None if self._last is None else self._last[1]
-        if offered is not None and offered >= 0 and self._face(offered) == claim.tile:
+        if offered is not None and offered >= 0 and self._look[offered] == claim.tile:
             return offered
         return self._peek([claim.tile])[0]
 
@@ -313,7 +338,7 @@ class Teller:
         out = []
         missing = []
         for face in faces:
-            fit = next((t for t in held if self._face(t) == face), None)
+            fit = next((t for t in held if self._look[t] == face), None)
             if fit is None:
                 missing.append(face)
             else:
@@ -325,7 +350,7 @@ class Teller:
         turned = list(self._indicators)
         out = []
         for i, face in enumerate(faces):
-            same = i < len(turned) and turned[i] >= 0 and self._face(turned[i]) == face
+            same = i < len(turned) and turned[i] >= 0 and self._look[turned[i]] == face
             out.append(turned[i] if same else self._peek([face])[0])
         return tuple(out)
 

@@ -14,7 +14,7 @@ from replay.gameend import Standing, game_over, settle
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
 from replay.order import in_order, positions
-from replay.outcome import by_nearness, most_winners
+from replay.outcome import by_nearness, most_winners, ura_unseen
 from replay.play import ByEvent, Played, by_event, judge, play_round
 from replay.record import Problem, Record
 from replay.registry import Check, Fault, load
@@ -59,6 +59,8 @@ class _Audit:
         self.ledger = Ledger(record, choice, self.checks)
         self.events, self.places, self.misplaced = in_order(record.events)
         self.expected: Expectation | None = None
+        self.unpaid = False
+        """Whether what the last round paid is not known: the record does not say, and does not show all it hangs on."""
         self.winless: frozenset[int] | None = frozenset(range(self.rules.players))
         self.earlier: list[RoundStart] = []
         self.played: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
@@ -147,7 +149,13 @@ class _Audit:
             events = [e for e in events if e[0] != GAME_END]
             indices = [self.places[i] for i in range(first, end) if i not in over]
         start: RoundStart = events[0][2]
+        if start.unstated:
+            start = self._completed(start, events)
+            events = [(START, start.dealer, start), *events[1:]]
         expected = self._first(start) if self.round_index == 0 else self.expected
+        if expected is not None and self.unpaid:
+            expected = replace(expected, scores=(start.scores,))
+            self.ledger.unknown["RND004", "no-ura"] += 1
         if expected is not None and len(expected.places) > 1:
             expected = expected.at(start)
         played = self._play(events, indices, expected)
@@ -172,6 +180,17 @@ class _Audit:
         self._carry(played)
         for i in over:
             self._game_end(i, table)
+
+    def _completed(self, start: RoundStart, events: Sequence[Event]) -> RoundStart:
+        """A start with what the record leaves out of it: from the rounds before, else from the round's own result."""
+        if self.expected is not None:
+            return self.expected.complete(start)
+        if "scores" not in start.unstated:
+            return start
+        said = restated(events, self.rules.players).scores
+        if said is None and self.round_index == 0:
+            said = (self.rules.starting_points,) * self.rules.players
+        return start if said is None else replace(start, scores=said)
 
     def _play(self, events: Sequence[Event], indices: Sequence[int], expected: Expectation | None) -> Played:
         start: RoundStart = events[0][2]
@@ -249,6 +268,7 @@ class _Audit:
         table = played.table
         if played.stopped or (not played.wins and played.draw is None):
             self.expected = self.outcome = self.winless = None
+            self.unpaid = False
             return
         before = tuple(table.scores)
         recorded, scores = self._scores_after(before, played)
@@ -279,9 +299,11 @@ class _Audit:
         if draw is not None and draw.claim.sticks is not None:
             sticks.append(draw.claim.sticks - draw.taken)
         over = game_over(outcome, self.rules)
+        self.unpaid = any(w.claim.deltas is None and ura_unseen(w, self.rules) for w in played.wins)
         doubtful = (
             self.end_reported
             or disputed
+            or self.unpaid
             or any(over != game_over(replace(outcome, scores=line), self.rules) for line in scores[1:])
         )
         self._course(outcome, over=over)
@@ -332,11 +354,14 @@ class _Audit:
 
         def judged(rules: RuleSet) -> list[Fault]:
             out: list[Fault] = []
-            judge(Moment(rules, table, (event,), 0, index, expected=self.expected), self.by_event[GAME_END], out)
+            judge(Moment(rules, table, (event,), 0, index, expected=expected), self.by_event[GAME_END], out)
             return out
 
         claim = event[2]
         expected = self.expected
+        if self.unpaid:
+            expected = None
+            self.ledger.unknown["END003", "no-ura"] += 1
         if expected is not None and expected.over and len(expected.scores) == 1:
             due = settle(expected.scores[0], self.rules, expected.sticks[0], winless=expected.winless)
             if claim.scores == due.scores and claim.points == due.points:

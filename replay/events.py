@@ -64,7 +64,11 @@ DISCARDS: Final = frozenset({DISCARD, TSUMOGIRI, TEDASHI})
 
 @dataclass(frozen=True, slots=True)
 class RoundStart:
-    """How a round begins. Tuples by seat hold one item a player; scores are points."""
+    """How a round begins. Tuples by seat hold one item a player; scores are points.
+
+    `unstated` names those of hand, honba, sticks and scores that the record leaves out. Their values here are only
+    what its reader makes of the rounds before; the referee puts in what those rounds lead to.
+    """
 
     hand: int
     """Dealer changes since E1: 0 is E1, `players` is S1."""
@@ -75,6 +79,7 @@ class RoundStart:
     hands: tuple[tuple[Tile, ...], ...]
     indicator: Tile | None
     dice: tuple[int, int] | None = None
+    unstated: frozenset[str] = frozenset()
 
 
 class DrawKind(StrEnum):
@@ -126,7 +131,8 @@ class Win:
 class Ryuukyoku:
     """What the record says of a round that ended without a win.
 
-    `hands` holds, by seat, the tiles shown or None; at an exhaustive draw a shown hand claims tenpai.
+    `hands` holds, by seat, the tiles shown or None; at an exhaustive draw a shown hand claims tenpai. It is empty
+    where the record does not say who shows a hand.
     """
 
     kind: DrawKind

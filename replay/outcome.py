@@ -69,6 +69,19 @@ def _sticks_of(table: Table, nearest: Sequence[int]) -> dict[int, int]:
     return out
 
 
+def ura_unseen(win: WinFacts, rules: RuleSet) -> bool:
+    """Whether ura dora may count that the record does not show: what the hand is worth is not known then."""
+    situation, value = win.situation, win.value
+    return (
+        rules.ura_dora
+        and win.claim.ura_indicators is None
+        and situation is not None
+        and situation.in_riichi
+        and value is not None
+        and not value.yakuman
+    )
+
+
 def most_winners(rules: RuleSet, number: int) -> int:
     """How many of so many players who ron one tile win; none where that ends the round in a draw."""
     if number >= THREE:

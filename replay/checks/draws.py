@@ -154,7 +154,7 @@ def draw_payment(moment: Moment) -> Iterator[Fault]:
     wrong = [s for s in range(len(due)) if due[s] != paid[s]]
     parts = ", ".join(f"{moment.who(s)} {paid[s]:+d} instead of {due[s]:+d}" for s in wrong)
     shown = [h is not None for h in draw.claim.hands]
-    disputed = draw.claim.kind is DrawKind.EXHAUSTIVE and shown != [bool(t) for t in draw.tenpai]
+    disputed = bool(shown) and draw.claim.kind is DrawKind.EXHAUSTIVE and shown != [bool(t) for t in draw.tenpai]
     yield Fault(
         f"the draw is settled wrongly: {parts}",
         wrong[0] if len(wrong) == 1 else None,

@@ -362,7 +362,7 @@ def ura_indicators(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         None.
     When it cannot be known:
-        Not judged where there is no tile the win could be on.
+        Not judged where there is no tile the win could be on, or the record lists no indicators at its wins at all.
     Example:
         South wins without riichi, and the record shows the ura indicator 1z.
     """
@@ -372,7 +372,9 @@ def ura_indicators(moment: Moment) -> Iterator[Fault]:
     ura = win.claim.ura_indicators or None
     table = moment.table
     if ura is None:
-        if win.situation.in_riichi:
+        if win.situation.in_riichi and win.claim.ura_indicators is None and win.claim.indicators is None:
+            moment.cannot_know("WIN010", "no-ura")
+        elif win.situation.in_riichi:
             yield Fault(
                 f"{moment.who(win.winner)} wins in riichi, but the record shows no ura indicators",
                 win.winner,

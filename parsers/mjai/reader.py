@@ -1,0 +1,272 @@
+"""The reader of mjai: from the bytes of a file to records."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from parsers.mjai import rules, values
+from parsers.mjai.game import Narrator
+from parsers.mjai.lines import Lines, Locator, Object, is_mjai, read_lines
+from parsers.mjai.names import FACES
+from parsers.telling import RED
+from replay.record import Player, Problem, Record, UnreadableRecord
+
+_PLAY: Final = frozenset(
+    {"start_kyoku", "tsumo", "dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "kita", "nukidora", "reach"}
+)
+_FOUR: Final = 4
+_HAND: Final = 13
+_SEATS: Final = 4
+_FIVE_NAMES: Final = frozenset({"5m", "5p", "5s"})
+_RED_NAMES: Final = frozenset(name for name, face in FACES.items() if face in RED)
+
+
+class Mjai:
+    """Reads mjai events, one a line."""
+
+    name: Final = "mjai"
+    extensions: Final = (".mjson", ".jsonl", ".json")
+
+    def sniff(self, head: bytes) -> bool:
+        """Whether content that begins like this is of the format."""
+        return is_mjai(head)
+
+    def read(self, data: bytes, name: str) -> list[Record]:
+        """The games of a file.
+
+        Raises:
+            UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
+        """
+        lines = read_lines(data)
+        locate = Locator(data)
+        records = [_record(piece, lines, locate, name) for piece in _pieces(lines)]
+        if records:
+            return records
+        if lines.damage:
+            first = lines.damage[0]
+            span = locate(first.place)
+            raise UnreadableRecord(f"not a game record that can be read: {first.message}", span.line, span.column)
+        raise UnreadableRecord("the record is empty: no round is played in it")
+
+
+@dataclass(slots=True)
+class _Piece:
+    """One game of a file: its events from `first` up to `end`, and its header; `again` is where more headers stand.
+
+    `begins` and `plays` say whether it has a header, and events of play.
+    """
+
+    first: int
+    end: int = 0
+    header: Object = field(default_factory=dict)
+    again: list[int] = field(default_factory=list)
+    begins: bool = False
+    plays: bool = False
+
+
+def _pieces(lines: Lines) -> Iterator[_Piece]:
+    """The games, each from its header, or from where the one before ended, up to its end."""
+    piece: _Piece | None = None
+    dealt: Object | None = None
+    for i, event in enumerate(lines.events):
+        kind = event["type"]
+        if kind in ("tsumo", "dahai") and piece is not None and piece.plays:
+            continue
+        if kind == "start_game" and piece is not None and piece.plays:
+            piece.end = i
+            yield piece
+            piece = None
+        if piece is None:
+            piece = _Piece(i)
+        if kind == "start_game":
+            if piece.begins:
+                piece.again.append(i)
+            else:
+                piece.header, piece.begins = event, True
+        elif kind == "end_game":
+            piece.end = i + 1
+            if piece.plays:
+                yield piece
+            piece = None
+        elif kind == "start_kyoku":
+            dealt = event
+            piece.plays = True
+        elif kind == "haipai" and dealt is not None:
+            _deal(dealt, event)
+        elif isinstance(kind, str) and kind in _PLAY:
+            piece.plays = True
+    if piece is not None and piece.plays:
+        piece.end = len(lines.events)
+        yield piece
+
+
+def _deal(start: Object, haipai: Object) -> None:
+    """A hand dealt by an event of its own, as the oldest dialect has it, put into the start of its round."""
+    hands = start.setdefault("tehais", [[] for _ in range(_SEATS)])
+    actor = haipai.get("actor")
+    if isinstance(hands, list) and type(actor) is int and 0 <= actor < len(hands):
+        hands[actor] = haipai.get("pais")
+
+
+def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
+    events = lines.events[piece.first : piece.end]
+    places = lines.places[piece.first : piece.end]
+    _refuse_other_games(events, locate, places)
+    players = _count_players(piece.header, events)
+    turned = _turned(events, players)
+    shown = _shown(events)
+    reds = piece.header.get("aka_flag")
+    red = shown.red or (not shown.plain_fives and reds is not False)
+    narrator = Narrator(players, (1, 1, 1) if red else (0, 0, 0), turned, states_accepted=_states_accepted(events))
+    narrator.tell(events, places)
+    if narrator.over and not (narrator.scores is not None and min(narrator.scores) < 0):
+        shown.last_hand = narrator.hand
+        shown.rounds = narrator.rounds
+    chosen = rules.rules_of(piece.header, name, players, shown)
+    problems = [
+        *_about(piece, lines, chosen.wrong),
+        *_names_problems(piece, lines.places),
+        *narrator.problems,
+        *_damage(piece, lines, narrator),
+    ]
+    problems.sort(key=lambda p: p.event)
+    return Record(
+        format=Mjai.name,
+        players=_players(piece.header, players, turned),
+        events=narrator.teller.events,
+        places=narrator.teller.places,
+        locate=locate,
+        ruleset=chosen.ruleset,
+        stated_rules=chosen.stated,
+        unstated=chosen.unstated,
+        id=chosen.id,
+        date=chosen.date,
+        room=chosen.room,
+        lobby=chosen.lobby,
+        problems=tuple(problems),
+    )
+
+
+def _refuse_other_games(events: Sequence[Object], locate: Locator, places: Sequence[int]) -> None:
+    """Chinese official games are written in the same way by some servers.
+
+    Raises:
+        UnreadableRecord: the game is none of riichi mahjong.
+    """
+    wins = [i for i, e in enumerate(events) if e["type"] == "hora"]
+    if any("dora_marker" in e for e in events if e["type"] == "start_kyoku"):
+        return
+    for i in wins:
+        if "fan" in events[i] and "fu" not in events[i]:
+            span = locate(places[i])
+            raise UnreadableRecord(
+                "this is a game of another mahjong than riichi: there is no dora, and wins have fan without fu",
+                span.line,
+                span.column,
+            )
+
+
+def _count_players(header: Object, events: Sequence[Object]) -> int:
+    """Three or four, by whatever is listed by seat; the fourth seat of a list may be there and empty."""
+    names = header.get("names")
+    if isinstance(names, list) and len(names) == _FOUR - 1:
+        return 3
+    start = next((e for e in events if e["type"] == "start_kyoku"), {})
+    tehais, scores = start.get("tehais"), start.get("scores")
+    for by_seat in (tehais, scores):
+        if isinstance(by_seat, list) and len(by_seat) == _FOUR - 1:
+            return 3
+    if any(e["type"] in ("nukidora", "kita") for e in events):
+        return 3
+    empty_hand = isinstance(tehais, list) and len(tehais) == _FOUR and not tehais[3] and any(tehais)
+    without_points = isinstance(scores, list) and len(scores) == _FOUR and scores[3] == 0 and 0 not in scores[:3]
+    if empty_hand or without_points:
+        return 3 if all(e.get("actor") != _FOUR - 1 for e in events) else 4
+    return 4
+
+
+def _turned(events: Sequence[Object], players: int) -> int:
+    """The seat of the file that deals E1, by the first round that says who deals it."""
+    for event in events:
+        if event["type"] != "start_kyoku":
+            continue
+        oya, number = event.get("oya"), event.get("kyoku", 1)
+        if type(oya) is int and 0 <= oya < players and type(number) is int:
+            if "kyoku" not in event:
+                return oya
+            return (oya - (number - 1)) % players
+    return 0
+
+
+def _states_accepted(events: Sequence[Object]) -> bool:
+    """Whether the file has an event for a riichi that was accepted."""
+    return any(e["type"] == "reach_accepted" for e in events)
+
+
+def _shown(events: Sequence[Object]) -> rules.Shown:
+    """What the tiles say of red fives."""
+    out = rules.Shown()
+    seen: dict[str, int] = {}
+    for event in events:
+        kind = event["type"]
+        if kind == "start_kyoku":
+            hands = event.get("tehais")
+            tiles = [t for hand in hands if isinstance(hand, list) for t in hand] if isinstance(hands, list) else []
+            tiles.append(event.get("dora_marker"))
+            seen = {}
+        elif kind == "tsumo":
+            tiles = [event.get("pai")]
+        elif kind == "dora":
+            tiles = [event.get("dora_marker")]
+        else:
+            continue
+        for tile in tiles:
+            if not isinstance(tile, str):
+                continue
+            if tile in _RED_NAMES:
+                out.red = True
+                return out
+            if tile in _FIVE_NAMES:
+                seen[tile] = seen.get(tile, 0) + 1
+                out.plain_fives |= seen[tile] == _FOUR
+    return out
+
+
+def _players(header: Object, players: int, turned: int) -> tuple[Player, ...]:
+    names = header.get("names")
+    given = names if isinstance(names, list) else []
+    by_file = [given[seat] if seat < len(given) and isinstance(given[seat], str) else "" for seat in range(players)]
+    return tuple(Player(by_file[(seat + turned) % players]) for seat in range(players))
+
+
+def _about(piece: _Piece, lines: Lines, wrong: Sequence[str]) -> Iterator[Problem]:
+    place = lines.places[piece.first]
+    for key in wrong:
+        text = values.shown(piece.header[key])
+        yield Problem("REC004", 0, place, f"{key} of the event start_game cannot be read, {text}", {"value": text})
+    for i in piece.again:
+        yield Problem("REC007", 0, lines.places[i], "a second start_game before any round: the first one counts")
+    if lines.text_lines and piece.first == 0:
+        counted = f"{lines.text_lines} lines are" if lines.text_lines > 1 else "a line is"
+        yield Problem("REC003", 0, lines.text_place, f"{counted} no JSON; what they say is passed over")
+
+
+def _names_problems(piece: _Piece, places: Sequence[int]) -> Iterator[Problem]:
+    names = piece.header.get("names")
+    if names is not None and not (isinstance(names, list) and all(isinstance(n, str) for n in names)):
+        text = values.shown(names)
+        message = f"names of the event start_game cannot be read, {text}"
+        yield Problem("REC004", 0, places[piece.first], message, {"value": text})
+
+
+def _damage(piece: _Piece, lines: Lines, narrator: Narrator) -> Iterator[Problem]:
+    """Lines of this game that cannot be read; one at the very end of the file says that it breaks off."""
+    last = piece.end == len(lines.events)
+    for one in lines.damage:
+        if not (piece.first <= one.before < piece.end or (last and one.before == piece.end)):
+            continue
+        places = narrator.teller.places
+        event = next((i for i, place in enumerate(places) if place > one.place), len(places))
+        cut = one.before == len(lines.events) and one is lines.damage[-1]
+        code, text = ("REC009", f"the file breaks off: {one.message}") if cut else ("REC001", one.message)
+        yield Problem(code, event, one.place, text)
