@@ -217,11 +217,13 @@ class Teller:
         self._tell(START, dealer, start)
 
     def draw(self, seat: int, face: Face) -> None:
-        tile = self._take(face)
+        free = self._free[face] if face >= 0 else None
+        tile = free.pop() if free else self._take(face)
         hand = self._hands[seat]
         hand.tiles.append(tile)
         hand.drawn = tile
-        self._tell(DRAW, seat, tile)
+        self.events.append((DRAW, seat, tile))
+        self.places.append(self.place)
 
     def discard(self, seat: int, face: Face, *, tsumogiri: bool | None = None) -> None:
         """A discard; `tsumogiri` says whether the file marks it as the tile just drawn, None if it marks nothing."""
@@ -234,7 +236,8 @@ class Teller:
             tile = self._held(seat, face, drawn_first=tsumogiri is not False)
         hand.drawn = None
         self._last = (seat, tile)
-        self._tell(DISCARD if tsumogiri is None else TSUMOGIRI if tsumogiri else TEDASHI, seat, tile)
+        self.events.append((DISCARD if tsumogiri is None else TSUMOGIRI if tsumogiri else TEDASHI, seat, tile))
+        self.places.append(self.place)
 
     def call(
         self, seat: int, kind: MeldKind, consumed: Sequence[Face], called: Face | None = None, source: int | None = None

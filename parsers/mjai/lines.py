@@ -12,7 +12,6 @@ from replay.record import Span
 
 Object = dict[str, Any]
 
-_SPACE: Final = b" \t\r\n"
 _EVENT: Final = re.compile(rb'"type"\s*:\s*"(?:start_game|start_kyoku|haipai|tsumo|dahai|reach|hora)"')
 _MEANT: Final = re.compile(rb'\s*[\[{]\s*["{\[]')
 """How a line begins that is meant to be an event, or several."""
@@ -57,7 +56,7 @@ def read_lines(data: bytes) -> Lines:
     """All events of a file, in order."""
     out = Lines()
     skipped = 3 if data.startswith(b"\xef\xbb\xbf") else 0
-    if data[skipped : skipped + 64].lstrip(_SPACE).startswith(b"["):
+    if data[skipped : skipped + 64].lstrip().startswith(b"["):
         try:
             whole = orjson.loads(data[skipped:])
         except orjson.JSONDecodeError:
@@ -69,22 +68,25 @@ def read_lines(data: bytes) -> Lines:
     loads = orjson.loads
     offset = 0
     for line in data.split(b"\n"):
-        try:
-            value = loads(line)
-        except orjson.JSONDecodeError as error:
-            if line.strip(_SPACE):
-                _odd_line(out, line, offset, error)
-        else:
-            if type(value) is dict and "type" in value:
-                add(value)
-                place(offset)
+        # Most lines are an event and nothing else; looking first is cheaper than failing on the others.
+        if line[:2] == b'{"':
+            try:
+                event = loads(line)
+            except orjson.JSONDecodeError:
+                _odd_line(out, line, offset)
             else:
-                _take(out, value, line, offset)
+                if "type" in event:
+                    add(event)
+                    place(offset)
+                else:
+                    _take(out, event, line, offset)
+        elif line and not line.isspace():
+            _odd_line(out, line, offset)
         offset += len(line) + 1
     return out
 
 
-def _odd_line(out: Lines, line: bytes, offset: int, error: orjson.JSONDecodeError) -> None:
+def _odd_line(out: Lines, line: bytes, offset: int) -> None:
     if offset == 0 and line.startswith(b"\xef\xbb\xbf"):
         line = line[3:]
         offset = 3
@@ -93,12 +95,15 @@ def _odd_line(out: Lines, line: bytes, offset: int, error: orjson.JSONDecodeErro
         if out.text_place < 0:
             out.text_place = offset
         return
-    reason = f"not well-formed JSON: {error.msg.partition(': line')[0]}"
-    for value, at in _several(line):
-        if value is None:
-            out.damage.append(Damage(len(out.events), offset + at, reason))
-        else:
-            _take(out, value, line[at:], offset + at)
+    try:
+        _take(out, orjson.loads(line), line, offset)
+    except orjson.JSONDecodeError as error:
+        reason = f"not well-formed JSON: {error.msg.partition(': line')[0]}"
+        for value, at in _several(line):
+            if value is None:
+                out.damage.append(Damage(len(out.events), offset + at, reason))
+            else:
+                _take(out, value, line[at:], offset + at)
 
 
 def _several(line: bytes) -> Iterator[tuple[Any, int]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from parsers.mjai import rules, values
 from parsers.mjai.game import Narrator
@@ -111,13 +111,15 @@ def _deal(start: Object, haipai: Object) -> None:
 def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
     events = lines.events[piece.first : piece.end]
     places = lines.places[piece.first : piece.end]
-    _refuse_other_games(events, locate, places)
-    players = _count_players(piece.header, events)
-    turned = _turned(events, players)
+    kinds = [e["type"] for e in events]
+    starts = [e for e, kind in zip(events, kinds, strict=True) if kind == "start_kyoku"]
+    _refuse_other_games(events, kinds, locate, places)
+    players = _count_players(piece.header, events, kinds, starts)
+    turned = _turned(starts, players)
     shown = _shown(events)
     reds = piece.header.get("aka_flag")
     red = shown.red or (not shown.plain_fives and reds is not False)
-    narrator = Narrator(players, (1, 1, 1) if red else (0, 0, 0), turned, states_accepted=_states_accepted(events))
+    narrator = Narrator(players, (1, 1, 1) if red else (0, 0, 0), turned, states_accepted="reach_accepted" in kinds)
     narrator.tell(events, places)
     if narrator.over and not (narrator.scores is not None and min(narrator.scores) < 0):
         shown.last_hand = narrator.hand
@@ -147,17 +149,16 @@ def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
     )
 
 
-def _refuse_other_games(events: Sequence[Object], locate: Locator, places: Sequence[int]) -> None:
+def _refuse_other_games(events: Sequence[Object], kinds: Sequence[Any], locate: Locator, places: Sequence[int]) -> None:
     """Chinese official games are written in the same way by some servers.
 
     Raises:
         UnreadableRecord: the game is none of riichi mahjong.
     """
-    wins = [i for i, e in enumerate(events) if e["type"] == "hora"]
-    if any("dora_marker" in e for e in events if e["type"] == "start_kyoku"):
+    if any("dora_marker" in e for e, kind in zip(events, kinds, strict=True) if kind == "start_kyoku"):
         return
-    for i in wins:
-        if "fan" in events[i] and "fu" not in events[i]:
+    for i, kind in enumerate(kinds):
+        if kind == "hora" and "fan" in events[i] and "fu" not in events[i]:
             span = locate(places[i])
             raise UnreadableRecord(
                 "this is a game of another mahjong than riichi: there is no dora, and wins have fan without fu",
@@ -166,17 +167,17 @@ def _refuse_other_games(events: Sequence[Object], locate: Locator, places: Seque
             )
 
 
-def _count_players(header: Object, events: Sequence[Object]) -> int:
+def _count_players(header: Object, events: Sequence[Object], kinds: Sequence[Any], starts: Sequence[Object]) -> int:
     """Three or four, by whatever is listed by seat; the fourth seat of a list may be there and empty."""
     names = header.get("names")
     if isinstance(names, list) and len(names) == _FOUR - 1:
         return 3
-    start = next((e for e in events if e["type"] == "start_kyoku"), {})
+    start = starts[0] if starts else {}
     tehais, scores = start.get("tehais"), start.get("scores")
     for by_seat in (tehais, scores):
         if isinstance(by_seat, list) and len(by_seat) == _FOUR - 1:
             return 3
-    if any(e["type"] in ("nukidora", "kita") for e in events):
+    if "nukidora" in kinds or "kita" in kinds:
         return 3
     empty_hand = isinstance(tehais, list) and len(tehais) == _FOUR and not tehais[3] and any(tehais)
     without_points = isinstance(scores, list) and len(scores) == _FOUR and scores[3] == 0 and 0 not in scores[:3]
@@ -185,22 +186,15 @@ def _count_players(header: Object, events: Sequence[Object]) -> int:
     return 4
 
 
-def _turned(events: Sequence[Object], players: int) -> int:
+def _turned(starts: Sequence[Object], players: int) -> int:
     """The seat of the file that deals E1, by the first round that says who deals it."""
-    for event in events:
-        if event["type"] != "start_kyoku":
-            continue
+    for event in starts:
         oya, number = event.get("oya"), event.get("kyoku", 1)
         if type(oya) is int and 0 <= oya < players and type(number) is int:
             if "kyoku" not in event:
                 return oya
             return (oya - (number - 1)) % players
     return 0
-
-
-def _states_accepted(events: Sequence[Object]) -> bool:
-    """Whether the file has an event for a riichi that was accepted."""
-    return any(e["type"] == "reach_accepted" for e in events)
 
 
 def _shown(events: Sequence[Object]) -> rules.Shown:

@@ -66,7 +66,7 @@ def rules_of(start: Mapping[str, Any], name: str, players: int, shown: Shown) ->
     _flags(out, start, players)
     taken = set()
     if "red_fives" not in stated and (shown.red or shown.plain_fives):
-        stated["red_fives"] = _reds(players) if shown.red else (0, 0, 0)
+        stated["red_fives"] = reds(players) if shown.red else (0, 0, 0)
         taken.add("red_fives")
     length = shown.length(players)
     if "game_length" not in stated and length is not None:
@@ -95,10 +95,11 @@ def _flags(out: Rules, start: Mapping[str, Any], players: int) -> None:
     if "aka_flag" in start:
         flag = start["aka_flag"]
         if isinstance(flag, bool):
-            out.stated["red_fives"] = _reds(players) if flag else (0, 0, 0)
+            out.stated["red_fives"] = reds(players) if flag else (0, 0, 0)
         else:
             out.wrong.append("aka_flag")
 
 
-def _reds(players: int) -> tuple[int, int, int]:
+def reds(players: int) -> tuple[int, int, int]:
+    """The red fives of a set that has them."""
     return (0, 1, 1) if players == 3 else (1, 1, 1)
