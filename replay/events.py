@@ -97,13 +97,18 @@ class DrawKind(StrEnum):
 ABORTIVE: Final = frozenset({DrawKind.KYUUSHU, DrawKind.SUUFON, DrawKind.SUUCHA, DrawKind.SUUKAN, DrawKind.SANCHAHOU})
 
 
+UNSTATED: Final = -1
+"""In the place of a liable seat: the record's format names none, liable or not."""
+
+
 @dataclass(frozen=True, slots=True)
 class Win:
     """What the record says of one win; None where it says nothing.
 
     `yaku` pairs canonical yaku names (docs/terms.md; dora, ura-dora, red-dora among them) with the han claimed; a
     record that says which wind counts adds it: seat-wind-west.
-    `yakuman` names the yakuman where the record lists those instead. `points` is the value as the record writes
+    `yakuman` names the yakuman where the record lists those instead. `liable` is the seat named as liable, None if
+    the record says that nobody is, UNSTATED if it does not say. `points` is the value as the record writes
     it (without honba and sticks), `limit` 0 none, 1 mangan .. 5 yakuman. `deltas` are what each seat won or paid
     and `scores_before` what each had before.
     """

@@ -9,7 +9,7 @@ from parsers.mjai.draws import draw_kind, exhausted, round_of
 from parsers.mjai.names import DRAWS, FACES, WINDS
 from parsers.mjai.values import BadValueError, Object
 from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face
-from replay.events import DISCARDS, RIICHI_ACCEPTED, DrawKind
+from replay.events import DISCARDS, RIICHI_ACCEPTED, UNSTATED, DrawKind
 from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON, MeldKind
 from replay.record import Problem
 from replay.tiles import KIND_OF, NORTH
@@ -381,7 +381,7 @@ class Narrator:
                 yaku=listed,
                 yakuman=yakuman,
                 ura=self._ura(winner),
-                liable=read("pao", self._seat),
+                liable=self._liable(listed, yakuman),
                 scores_before=before,
                 deltas=deltas,
             )
@@ -418,6 +418,12 @@ class Narrator:
             message = f"hora states {fan} fan, but its yaku come to {total}"
             self.problem("REC005", message, winner, event="hora", fan=fan, yakus=total)
         return listed, yakuman
+
+    def _liable(self, listed: object, yakuman: object) -> int | None:
+        """Not every server names who is liable; of a hand that lists no yakuman nobody is."""
+        if "pao" in self.event or (listed is not None and yakuman is None):
+            return self._read("pao", self._seat)
+        return UNSTATED
 
     def _ura(self, winner: int) -> list[Face] | None:
         for name in ("uradora_markers", "ura_markers", "uradora_marker"):

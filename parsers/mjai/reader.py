@@ -9,6 +9,7 @@ from parsers.mjai.game import Narrator
 from parsers.mjai.lines import Lines, Locator, Object, is_mjai, read_lines
 from parsers.mjai.names import FACES
 from parsers.telling import RED
+from replay.events import START
 from replay.record import Player, Problem, Record, UnreadableRecord
 
 _PLAY: Final = frozenset(
@@ -124,6 +125,9 @@ def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
     if narrator.over and not (narrator.scores is not None and min(narrator.scores) < 0):
         shown.last_hand = narrator.hand
         shown.rounds = narrator.rounds
+    first = next((e[2] for e in narrator.teller.events if e[0] == START), None)
+    if first is not None and first.hand == first.honba == 0 and not first.unstated:
+        shown.first_scores = first.scores
     chosen = rules.rules_of(piece.header, name, players, shown)
     problems = [
         *_about(piece, lines, chosen.wrong),

@@ -1,6 +1,6 @@
 """What a record says of its rules: flags of its header, the id of a Tenhou game, and what its play gives away."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,10 +16,12 @@ LENGTHS: Final = {HANCHAN: "hanchan", TONPUU: "tonpuu"}
 @dataclass(slots=True)
 class Shown:
     """What play gives away. `plain_fives` says that all four fives of a suit are plain ones; of a game that is over
-    with nobody below zero, `last_hand` counts its last one from E1 and `rounds` all that were played."""
+    with nobody below zero, `last_hand` counts its last one from E1 and `rounds` all that were played. `first_scores`
+    are those that E1-0 starts with."""
 
     red: bool = False
     plain_fives: bool = False
+    first_scores: Sequence[int] | None = None
     last_hand: int | None = None
     rounds: int = 0
 
@@ -60,7 +62,7 @@ def rules_of(start: Mapping[str, Any], name: str, players: int, shown: Shown) ->
     if named.id is None:
         named = header.file_name(name)
     if named.type is not None:
-        return _of_tenhou(named, players)
+        return _of_tenhou(named, players, shown)
     stated: dict[str, Any] = {"players": players}
     out = Rules("tenhou-sanma" if players == 3 else "tenhou", stated, frozenset())
     _flags(out, start, players)
@@ -72,16 +74,19 @@ def rules_of(start: Mapping[str, Any], name: str, players: int, shown: Shown) ->
     if "game_length" not in stated and length is not None:
         stated["game_length"] = length
         taken.add("game_length")
+    if shown.first_scores and len(set(shown.first_scores)) == 1:
+        stated["starting_points"] = shown.first_scores[0]
+        taken.add("starting_points")
     if players != 3 and stated.get("red_fives") == (0, 0, 0):
         out.ruleset = "tenhou-no-red"
     out.unstated = frozenset((MEANINGS.keys() - stated.keys()) | taken)
     return out
 
 
-def _of_tenhou(named: header.FileName, players: int) -> Rules:
+def _of_tenhou(named: header.FileName, players: int, shown: Shown) -> Rules:
     rules = header.rules_of(named.type or 0, None, players)
     if (named.lobby or "0").strip("0"):
-        header.free_lobby(rules, None)
+        header.free_lobby(rules, shown.first_scores)
     return Rules(rules.ruleset, rules.stated, frozenset(rules.unstated), named.id, named.date, rules.room, named.lobby)
 
 

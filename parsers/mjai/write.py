@@ -146,7 +146,9 @@ class _Writer:
     def _lost_rules(self, event: _Event, stated: Mapping[str, Any]) -> None:
         """Compare the rules with those that a reader of the header finds."""
         record = self.record
-        back = rules.rules_of(event, "", self.players, rules.Shown())
+        first = next((e[2] for e in record.events if e[0] == ev.START), None)
+        scores = None if first is None or first.hand or first.honba or first.unstated else first.scores
+        back = rules.rules_of(event, "", self.players, rules.Shown(first_scores=scores))
         found = {k: v for k, v in back.stated.items() if k not in back.unstated}
         if back.ruleset != record.ruleset:
             self.lose(f"the rules {record.ruleset}: they are read as {back.ruleset}")
@@ -278,7 +280,7 @@ class _Writer:
             self.lose("the yaku of a win", win.yaku if win.yakuman is None else win.yakuman)
             for what in ("fu", "points"):
                 self.lose(f"the {what} of a win", getattr(win, what))
-            self.lose("who is liable for a win", win.liable)
+            self.lose("who is liable for a win", None if win.liable == ev.UNSTATED else win.liable)
         self._payments(event, win)
         self.lose("the limit of a win", win.limit)
         self.lose("the dora indicators listed at a win", win.indicators)
@@ -296,7 +298,7 @@ class _Writer:
             event["fu"] = win.fu
         if win.points is not None:
             event["hora_points"] = win.points
-        if win.liable is not None:
+        if win.liable != ev.UNSTATED and (win.liable is not None or win.yakuman):
             event["pao"] = win.liable
 
     def _shown_hand(self, event: _Event, win: Win, concealed: Sequence[int]) -> None:
@@ -323,7 +325,7 @@ class _Writer:
             melds = [KIND_OF[t] for m in self.melds[win.winner] for t in m.tiles if t >= 0]
             winning = None if win.winning_tile is None or win.winning_tile < 0 else KIND_OF[win.winning_tile]
             back, yakuman, _ = yaku.listed(pairs, yaku.Hand(kinds, melds, winning))
-            if back != (listed or None if win.yakuman else listed) or yakuman != (list(win.yakuman or ()) or None):
+            if sorted(back or ()) != sorted(listed) or (yakuman or []) != list(win.yakuman or ()):
                 self.lose("which dragon, or which form of a yakuman, a win lists")
         event["yakus"] = [list(pair) for pair in pairs]
         event["fan"] = sum(han for _, han in pairs)

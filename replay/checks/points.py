@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from replay.events import WIN
+from replay.events import UNSTATED, WIN
 from replay.findings import Cause
 from replay.hand.score import KAZOE_HAN, Settlement, recorded_points
 from replay.hand.value import Value
@@ -269,7 +269,7 @@ def liability(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         pao_yakuman, daiminkan_rinshan_pao
     When it cannot be known:
-        Not judged where the hand cannot be known.
+        Not judged where the hand cannot be known, or the record's format never names who is liable.
     Example:
         South has ponned 555z and 666z, North throws the chun for 777z, and South's daisangen names nobody.
     """
@@ -277,6 +277,8 @@ def liability(moment: Moment) -> Iterator[Fault]:
     if win is None:
         return
     claimed, due = win.claim.liable, win.liable
+    if claimed == UNSTATED:
+        return
     if claimed == due or (claimed is None and due == win.source):
         # The discarder pays all in any case, and records do not name a liable player who is the discarder.
         return

@@ -5,8 +5,21 @@ from typing import Any
 
 from parsers.mjai.write import Dialect
 from parsers.telling import UNKNOWN
-from replay.events import CALL, DISCARD, DISCARDS, DORA, DRAW, GAME_END, RIICHI_ACCEPTED, RYUUKYOKU, START, WIN, Event
-from replay.events import Ryuukyoku, Win
+from replay.events import (
+    CALL,
+    DISCARD,
+    DISCARDS,
+    DORA,
+    DRAW,
+    GAME_END,
+    RIICHI_ACCEPTED,
+    RYUUKYOKU,
+    START,
+    WIN,
+    Event,
+    Ryuukyoku,
+    Win,
+)
 from replay.melds import Meld
 from replay.record import Record
 from replay.ruleset import RuleSet
@@ -56,7 +69,8 @@ def _win(win: Win, look: Any, looks: Any, dialect: Dialect | None) -> Any:
     held = (win.winner, win.from_seat, looks(win.ura_indicators), win.deltas)
     if dialect is not Dialect.ORIGINAL:
         return held
-    yaku = None if win.yaku is None else [(_wind(name), han) for name, han in win.yaku]
+    # Which of several dragons stands first is said by no name.
+    yaku = None if win.yaku is None else sorted((_wind(name), han) for name, han in win.yaku)
     return (
         *held,
         *(look(win.winning_tile), looks(win.concealed), win.fu, win.points),
