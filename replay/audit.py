@@ -59,8 +59,8 @@ class _Audit:
         self.ledger = Ledger(record, choice, self.checks)
         self.events, self.places, self.misplaced = in_order(record.events)
         self.expected: Expectation | None = None
-        self.unpaid = False
-        """Whether what the last round paid is not known: the record does not say, and does not show all it hangs on."""
+        self.unpaid: str | None = None
+        """Why what the last round paid is not known: the record does not say, and does not show all it hangs on."""
         self.winless: frozenset[int] | None = frozenset(range(self.rules.players))
         self.earlier: list[RoundStart] = []
         self.played: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
@@ -153,9 +153,9 @@ class _Audit:
             start = self._completed(start, events)
             events = [(START, start.dealer, start), *events[1:]]
         expected = self._first(start) if self.round_index == 0 else self.expected
-        if expected is not None and self.unpaid:
+        if expected is not None and self.unpaid is not None:
             expected = replace(expected, scores=(start.scores,))
-            self.ledger.unknown["RND004", "no-ura"] += 1
+            self.ledger.unknown["RND004", self.unpaid] += 1
         if expected is not None and len(expected.places) > 1:
             expected = expected.at(start)
         played = self._play(events, indices, expected)
@@ -268,7 +268,7 @@ class _Audit:
         table = played.table
         if played.stopped or (not played.wins and played.draw is None):
             self.expected = self.outcome = self.winless = None
-            self.unpaid = False
+            self.unpaid = None
             return
         before = tuple(table.scores)
         recorded, scores = self._scores_after(before, played)
@@ -299,11 +299,11 @@ class _Audit:
         if draw is not None and draw.claim.sticks is not None:
             sticks.append(draw.claim.sticks - draw.taken)
         over = game_over(outcome, self.rules)
-        self.unpaid = any(w.claim.deltas is None and ura_unseen(w, self.rules) for w in played.wins)
+        self.unpaid = self._unpaid(played)
         doubtful = (
             self.end_reported
             or disputed
-            or self.unpaid
+            or self.unpaid is not None
             or any(over != game_over(replace(outcome, scores=line), self.rules) for line in scores[1:])
         )
         self._course(outcome, over=over)
@@ -317,6 +317,17 @@ class _Audit:
             outcome=outcome,
             winless=self.winless,
         )
+
+    def _unpaid(self, played: Played) -> str | None:
+        """Why the payments of a round can be neither read nor computed; None where they can."""
+        for win in played.wins:
+            if win.claim.deltas is None and win.value is None:
+                return "hand-hidden"
+            if win.claim.deltas is None and ura_unseen(win, self.rules):
+                return "no-ura"
+        draw = played.draw
+        hidden = draw is not None and draw.claim.deltas is None and None in draw.tenpai
+        return "hand-hidden" if hidden and draw is not None and draw.deltas is None else None
 
     def _winners(self, played: Played) -> tuple[int, ...]:
         """Who has won by the rules, the nearest to the discarder first; everyone who was paid where it is nobody."""
@@ -359,9 +370,9 @@ class _Audit:
 
         claim = event[2]
         expected = self.expected
-        if self.unpaid:
+        if self.unpaid is not None:
             expected = None
-            self.ledger.unknown["END003", "no-ura"] += 1
+            self.ledger.unknown["END003", self.unpaid] += 1
         if expected is not None and expected.over and len(expected.scores) == 1:
             due = settle(expected.scores[0], self.rules, expected.sticks[0], winless=expected.winless)
             if claim.scores == due.scores and claim.points == due.points:

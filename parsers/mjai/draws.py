@@ -71,9 +71,9 @@ def _is_nagashi(events: Sequence[Event], players: int, deltas: Sequence[int] | N
 
 
 def _could_ron(teller: Teller, last: Event) -> int:
-    """How many seats wait for the last discard."""
+    """How many seats wait for the last discard, or may do so for all that the file shows."""
     _, thrower, tile = last
     if tile < 0:
         return 0
-    others = (seat for seat in range(teller.players) if seat != thrower)
-    return sum(1 for seat in others if waits(keys_of(teller.pieces(seat))) & BIT[KIND_OF[tile]])
+    hands = [teller.pieces(seat) for seat in range(teller.players) if seat != thrower]
+    return sum(1 for hand in hands if min(hand, default=-1) < 0 or waits(keys_of(hand)) & BIT[KIND_OF[tile]])

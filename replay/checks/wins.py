@@ -31,7 +31,11 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
         South rons 8s with 234567m349p22678s: 34p and 9p are no set.
     """
     win = moment.win
-    if win is None or win.value is None or win.value.reason != "incomplete":
+    if win is None or win.value is None:
+        if win is not None:
+            moment.cannot_know("WIN001", "hand-hidden")
+        return
+    if win.value.reason != "incomplete":
         return
     melds = moment.table.melds[win.winner]
     shown = " ".join([moment.tiles(win.concealed), *(m.name(moment.rules.red_tiles) for m in melds)])
