@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from io import BytesIO
 from typing import Any, Final
 
 import orjson
@@ -12,28 +13,32 @@ from replay.record import Span
 
 Object = dict[str, Any]
 
+LONGEST: Final = 8 << 20
+"""Bytes of a line, or of an array of events, that is still read. The longest real line has some thousands."""
+MOST_DAMAGE: Final = 1000
+"""Lines that cannot be read of which more are not told."""
+
+_BOM: Final = b"\xef\xbb\xbf"
 _EVENT: Final = re.compile(rb'"type"\s*:\s*"(?:start_game|start_kyoku|haipai|tsumo|dahai|reach|hora)"')
+_ARRAY: Final = re.compile(rb'\s*\[\s*\{[^{}\[\]]*"type"\s*:\s*"(?:hello|start_game)"')
 _MEANT: Final = re.compile(rb'\s*[\[{]\s*["{\[]')
 """How a line begins that is meant to be an event, or several."""
+_TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]|[^\s\[\]{},:"]+')
 
 
 def is_mjai(head: bytes) -> bool:
     """Whether content that begins like this holds mjai events: objects of their own, not parts of something else."""
+    head = head.removeprefix(_BOM)
     for found in _EVENT.finditer(head):
         before = head[head.rfind(b"\n", 0, found.start()) + 1 : found.start()]
-        if before.count(b"{") == 1 and (before.lstrip(b"\xef\xbb\xbf \t").startswith((b"{", b"["))):
+        if before.count(b"{") == 1 and before.lstrip().startswith((b"{", b"[")):
             return True
-    return _whole_array(head)
-
-
-def _whole_array(head: bytes) -> bool:
-    """An array of events over several lines, or many of them in one."""
-    return re.match(rb'(?:\xef\xbb\xbf)?\s*\[\s*\{[^{}\[\]]*"type"\s*:\s*"(?:hello|start_game)"', head) is not None
+    return _ARRAY.match(head) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A line that cannot be read: the event it stands before, its place, what is wrong."""
+    """A line that cannot be read: how many events stand before it, the place, what is wrong."""
 
     before: int
     place: int
@@ -42,116 +47,132 @@ class Damage:
 
 @dataclass(slots=True)
 class Lines:
-    """The events of a file. `places[i]` is where event i begins; an event in an array has the path to it besides."""
+    """Reads a file event by event, so that only one game of it is held at a time.
 
-    events: list[Object] = field(default_factory=list)
-    places: list[int] = field(default_factory=list)
+    `read` counts the events given so far; `text_lines` lines that are no JSON and not meant to be, the first of them
+    at `text_place`.
+    """
+
+    data: bytes
+    read: int = 0
     damage: list[Damage] = field(default_factory=list)
     text_lines: int = 0
-    """Lines that are no JSON and not meant to be."""
     text_place: int = -1
 
-
-def read_lines(data: bytes) -> Lines:
-    """All events of a file, in order."""
-    out = Lines()
-    skipped = 3 if data.startswith(b"\xef\xbb\xbf") else 0
-    if data[skipped : skipped + 64].lstrip().startswith(b"["):
-        try:
-            whole = orjson.loads(data[skipped:])
-        except orjson.JSONDecodeError:
-            pass
-        else:
-            _take_array(out, whole, data, skipped)
-            return out
-    add, place = out.events.append, out.places.append
-    loads = orjson.loads
-    offset = 0
-    for line in data.split(b"\n"):
-        # Most lines are an event and nothing else; looking first is cheaper than failing on the others.
-        if line[:2] == b'{"':
+    def __iter__(self) -> Iterator[tuple[Object, int]]:
+        """The events in order, each with the byte it begins at."""
+        skipped = len(_BOM) if self.data.startswith(_BOM) else 0
+        if self.data[skipped : skipped + 64].lstrip().startswith(b"[") and len(self.data) <= LONGEST:
             try:
-                event = loads(line)
+                whole = orjson.loads(self.data[skipped:])
             except orjson.JSONDecodeError:
-                _odd_line(out, line, offset)
+                pass
             else:
-                if "type" in event:
-                    add(event)
-                    place(offset)
+                yield from self._items(whole, self.data[skipped:], skipped)
+                return
+        yield from self._by_line(skipped)
+
+    def _by_line(self, offset: int) -> Iterator[tuple[Object, int]]:
+        loads = orjson.loads
+        stream = BytesIO(self.data)
+        stream.seek(offset)
+        for line in stream:
+            # Most lines are an event and nothing else; looking first is cheaper than failing on the others.
+            if line[:2] == b'{"' and len(line) <= LONGEST:
+                try:
+                    event = loads(line)
+                except orjson.JSONDecodeError:
+                    yield from self._odd(line, offset)
                 else:
-                    _take(out, event, line, offset)
-        elif line and not line.isspace():
-            _odd_line(out, line, offset)
-        offset += len(line) + 1
-    return out
+                    if "type" in event:
+                        self.read += 1
+                        yield event, offset
+                    else:
+                        self._no_event(offset)
+            elif (begin := line.lstrip()[:1]) in (b"{", b"["):
+                yield from self._odd(line, offset)
+            elif begin:
+                self._text(offset)
+            offset += len(line)
 
+    def _odd(self, line: bytes, offset: int) -> Iterator[tuple[Object, int]]:
+        """A line that is not one object: several values, an array, text, or damaged."""
+        if not _MEANT.match(line[:200]):
+            self._text(offset)
+        elif len(line) > LONGEST:
+            self._damaged(offset, f"the line has more than {LONGEST >> 20} MiB, which no event has")
+        else:
+            for value, start, end, wrong in _values(line):
+                if wrong is not None:
+                    self._damaged(offset + start, f"not well-formed JSON: {wrong}")
+                else:
+                    yield from self._value(value, line[start:end], offset + start)
 
-def _odd_line(out: Lines, line: bytes, offset: int) -> None:
-    if offset == 0 and line.startswith(b"\xef\xbb\xbf"):
-        line = line[3:]
-        offset = 3
-    if not _MEANT.match(line):
-        out.text_lines += 1
-        if out.text_place < 0:
-            out.text_place = offset
-        return
-    try:
-        _take(out, orjson.loads(line), line, offset)
-    except orjson.JSONDecodeError as error:
-        reason = f"not well-formed JSON: {error.msg.partition(': line')[0]}"
-        for value, at in _several(line):
-            if value is None:
-                out.damage.append(Damage(len(out.events), offset + at, reason))
+    def _text(self, offset: int) -> None:
+        self.text_lines += 1
+        if self.text_place < 0:
+            self.text_place = offset
+
+    def _value(self, value: Any, text: bytes, offset: int) -> Iterator[tuple[Object, int]]:
+        if isinstance(value, list):
+            yield from self._items(value, text, offset)
+        elif isinstance(value, dict) and "type" in value:
+            self.read += 1
+            yield value, offset
+        else:
+            self._no_event(offset)
+
+    def _items(self, values: Any, text: bytes, offset: int) -> Iterator[tuple[Object, int]]:
+        """Events in an array, or in arrays in it."""
+        nested = any(isinstance(value, list) for value in values)
+        flat = [one for value in values for one in (value if isinstance(value, list) else [value])]
+        starts = [offset] * len(flat) if nested else _starts(text, offset, len(flat))
+        for value, at in zip(flat, starts, strict=True):
+            if isinstance(value, dict) and "type" in value:
+                self.read += 1
+                yield value, at
             else:
-                _take(out, value, line[at:], offset + at)
+                self._no_event(at)
+
+    def _no_event(self, place: int) -> None:
+        self._damaged(place, "this is no event: an object with a type")
+
+    def _damaged(self, place: int, message: str) -> None:
+        if len(self.damage) < MOST_DAMAGE:
+            self.damage.append(Damage(self.read, place, message))
 
 
-def _several(line: bytes) -> Iterator[tuple[Any, int]]:
-    """The values of a line that is not one, each with the byte it begins at; None for what is no value."""
+def _values(line: bytes) -> Iterator[tuple[Any, int, int, str | None]]:
+    """The values of a line, each with its first byte and the one behind it; what cannot be read ends them, with
+    what is wrong."""
+    try:
+        yield orjson.loads(line), 0, len(line), None
+        return
+    except orjson.JSONDecodeError as error:
+        wrong = error.msg.partition(": line")[0]
     text = line.decode("utf-8", "replace")
     decoder = json.JSONDecoder()
-    at = 0
+    at = byte = 0
     while at < len(text):
         if text[at].isspace():
+            byte += len(text[at].encode())
             at += 1
             continue
-        start = len(text[:at].encode())
         try:
-            value, at = decoder.raw_decode(text, at)
-        except (json.JSONDecodeError, RecursionError, ValueError):
-            yield None, start
+            value, end = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            yield None, byte, byte, wrong
             return
-        yield value, start
-
-
-def _take(out: Lines, value: Any, text: bytes, offset: int) -> None:
-    if isinstance(value, list):
-        _take_array(out, value, text, offset)
-    elif isinstance(value, dict) and "type" in value:
-        out.events.append(value)
-        out.places.append(offset)
-    else:
-        out.damage.append(Damage(len(out.events), offset, "the line holds no event: an object with a type"))
-
-
-def _take_array(out: Lines, values: Any, text: bytes, offset: int) -> None:
-    """Events in an array, or in arrays in it."""
-    flat = [one for value in values for one in (value if isinstance(value, list) else [value])]
-    nested = any(isinstance(value, list) for value in values)
-    starts = [offset] * len(flat) if nested else _starts(text, offset, len(flat))
-    for value, at in zip(flat, starts, strict=True):
-        if isinstance(value, dict) and "type" in value:
-            out.events.append(value)
-            out.places.append(at)
-        else:
-            out.damage.append(Damage(len(out.events), at, "an item of the array is no event: an object with a type"))
+        start, byte = byte, byte + len(text[at:end].encode())
+        yield value, start, byte, None
+        at = end
 
 
 def _starts(text: bytes, offset: int, number: int) -> list[int]:
     """Where the items of an array begin."""
     out = []
     depth = 0
-    for token in re.finditer(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]|[^\s\[\]{},:"]+', text):
+    for token in _TOKEN.finditer(text):
         word = token[0]
         if depth == 1 and word not in (b"]", b"}"):
             out.append(offset + token.start())
@@ -174,4 +195,4 @@ class Locator:
         begin = self.data.rfind(b"\n", 0, place) + 1
         line = self.data.count(b"\n", 0, place) + 1
         column = len(self.data[begin:place].decode("utf-8", "replace").lstrip("\ufeff")) + 1
-        return Span(line, column, None)
+        return Span(line, column)

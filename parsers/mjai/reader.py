@@ -1,12 +1,13 @@
 """The reader of mjai: from the bytes of a file to records."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from parsers.mjai import rules, values
 from parsers.mjai.game import Narrator
-from parsers.mjai.lines import Lines, Locator, Object, is_mjai, read_lines
+from parsers.mjai.lines import Lines, Locator, Object, is_mjai
 from parsers.mjai.names import FACES
 from parsers.telling import RED
 from replay.events import START
@@ -15,8 +16,9 @@ from replay.record import Player, Problem, Record, UnreadableRecord
 _PLAY: Final = frozenset(
     {"start_kyoku", "tsumo", "dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "kita", "nukidora", "reach"}
 )
+MOST_EVENTS: Final = 100_000
+"""Events of one game that are still read; the longest real ones have some thousands."""
 _FOUR: Final = 4
-_HAND: Final = 13
 _SEATS: Final = 4
 _FIVE_NAMES: Final = frozenset({"5m", "5p", "5s"})
 _RED_NAMES: Final = frozenset(name for name, face in FACES.items() if face in RED)
@@ -38,10 +40,11 @@ class Mjai:
         Raises:
             UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
         """
-        lines = read_lines(data)
+        lines = Lines(data)
         locate = Locator(data)
         records = [_record(piece, lines, locate, name) for piece in _pieces(lines)]
         if records:
+            _about_file(records, lines)
             return records
         if lines.damage:
             first = lines.damage[0]
@@ -52,43 +55,45 @@ class Mjai:
 
 @dataclass(slots=True)
 class _Piece:
-    """One game of a file: its events from `first` up to `end`, and its header; `again` is where more headers stand.
-
-    `begins` and `plays` say whether it has a header, and events of play.
-    """
+    """One game of a file: its events with their places. `first` and `end` count the events of the file before it and
+    up to its end; `again` is where further headers stand, `left_out` where events begin that are too many."""
 
     first: int
     end: int = 0
     header: Object = field(default_factory=dict)
+    events: list[Object] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
     again: list[int] = field(default_factory=list)
+    left_out: int | None = None
     begins: bool = False
     plays: bool = False
+
+    def add(self, event: Object, place: int) -> None:
+        if len(self.events) < MOST_EVENTS:
+            self.events.append(event)
+            self.places.append(place)
+        elif self.left_out is None:
+            self.left_out = place
 
 
 def _pieces(lines: Lines) -> Iterator[_Piece]:
     """The games, each from its header, or from where the one before ended, up to its end."""
-    piece: _Piece | None = None
+    piece = _Piece(0)
     dealt: Object | None = None
-    for i, event in enumerate(lines.events):
+    for event, place in lines:
         kind = event["type"]
-        if kind in ("tsumo", "dahai") and piece is not None and piece.plays:
+        if kind in ("tsumo", "dahai") and piece.plays:
+            piece.add(event, place)
             continue
-        if kind == "start_game" and piece is not None and piece.plays:
-            piece.end = i
-            yield piece
-            piece = None
-        if piece is None:
-            piece = _Piece(i)
         if kind == "start_game":
+            if piece.plays:
+                piece.end = lines.read - 1
+                yield piece
+                piece = _Piece(lines.read - 1)
             if piece.begins:
-                piece.again.append(i)
+                piece.again.append(place)
             else:
                 piece.header, piece.begins = event, True
-        elif kind == "end_game":
-            piece.end = i + 1
-            if piece.plays:
-                yield piece
-            piece = None
         elif kind == "start_kyoku":
             dealt = event
             piece.plays = True
@@ -96,8 +101,14 @@ def _pieces(lines: Lines) -> Iterator[_Piece]:
             _deal(dealt, event)
         elif isinstance(kind, str) and kind in _PLAY:
             piece.plays = True
-    if piece is not None and piece.plays:
-        piece.end = len(lines.events)
+        piece.add(event, place)
+        if kind == "end_game":
+            if piece.plays:
+                piece.end = lines.read
+                yield piece
+            piece = _Piece(lines.read)
+    if piece.plays:
+        piece.end = lines.read
         yield piece
 
 
@@ -110,8 +121,7 @@ def _deal(start: Object, haipai: Object) -> None:
 
 
 def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
-    events = lines.events[piece.first : piece.end]
-    places = lines.places[piece.first : piece.end]
+    events, places = piece.events, piece.places
     kinds = [e["type"] for e in events]
     starts = [e for e, kind in zip(events, kinds, strict=True) if kind == "start_kyoku"]
     _refuse_other_games(events, kinds, locate, places)
@@ -130,8 +140,8 @@ def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
         shown.first_scores = first.scores
     chosen = rules.rules_of(piece.header, name, players, shown)
     problems = [
-        *_about(piece, lines, chosen.wrong),
-        *_names_problems(piece, lines.places),
+        *_about(piece, chosen.wrong),
+        *_names_problems(piece),
         *narrator.problems,
         *_damage(piece, lines, narrator),
     ]
@@ -237,34 +247,47 @@ def _players(header: Object, players: int, turned: int) -> tuple[Player, ...]:
     return tuple(Player(by_file[(seat + turned) % players]) for seat in range(players))
 
 
-def _about(piece: _Piece, lines: Lines, wrong: Sequence[str]) -> Iterator[Problem]:
-    place = lines.places[piece.first]
+def _about(piece: _Piece, wrong: Sequence[str]) -> Iterator[Problem]:
+    place = piece.places[0]
     for key in wrong:
         text = values.shown(piece.header[key])
         yield Problem("REC004", 0, place, f"{key} of the event start_game cannot be read, {text}", {"value": text})
-    for i in piece.again:
-        yield Problem("REC007", 0, lines.places[i], "a second start_game before any round: the first one counts")
-    if lines.text_lines and piece.first == 0:
-        counted = f"{lines.text_lines} lines are" if lines.text_lines > 1 else "a line is"
-        yield Problem("REC003", 0, lines.text_place, f"{counted} no JSON; what they say is passed over")
+    for again in piece.again:
+        yield Problem("REC007", 0, again, "a second start_game before any round: the first one counts")
 
 
-def _names_problems(piece: _Piece, places: Sequence[int]) -> Iterator[Problem]:
+def _names_problems(piece: _Piece) -> Iterator[Problem]:
     names = piece.header.get("names")
     if names is not None and not (isinstance(names, list) and all(isinstance(n, str) for n in names)):
         text = values.shown(names)
         message = f"names of the event start_game cannot be read, {text}"
-        yield Problem("REC004", 0, places[piece.first], message, {"value": text})
+        yield Problem("REC004", 0, piece.places[0], message, {"value": text})
 
 
 def _damage(piece: _Piece, lines: Lines, narrator: Narrator) -> Iterator[Problem]:
-    """Lines of this game that cannot be read; one at the very end of the file says that it breaks off."""
-    last = piece.end == len(lines.events)
+    """Lines of this game that cannot be read."""
+    places = narrator.teller.places
     for one in lines.damage:
-        if not (piece.first <= one.before < piece.end or (last and one.before == piece.end)):
-            continue
-        places = narrator.teller.places
-        event = next((i for i, place in enumerate(places) if place > one.place), len(places))
-        cut = one.before == len(lines.events) and one is lines.damage[-1]
-        code, text = ("REC009", f"the file breaks off: {one.message}") if cut else ("REC001", one.message)
-        yield Problem(code, event, one.place, text)
+        if piece.first <= one.before < piece.end:
+            yield Problem("REC001", bisect_left(places, one.place), one.place, one.message)
+    if piece.left_out is not None:
+        text = f"the game has more than {MOST_EVENTS} events, which none has; the rest is not read"
+        yield Problem("REC010", len(places), piece.left_out, text)
+
+
+def _about_file(records: Sequence[Record], lines: Lines) -> None:
+    """What is only known once the whole file has been read: text between its events, and damage behind them all."""
+    first, last = records[0], records[-1]
+    if lines.text_lines:
+        text = f"{lines.text_lines} lines are no JSON; what they say is passed over"
+        if lines.text_lines == 1:
+            text = "a line is no JSON; what it says is passed over"
+        first.problems = (Problem("REC003", 0, lines.text_place, text), *first.problems)
+    for one in lines.damage:
+        if one.before == lines.read:
+            event = len(last.events)
+            cut = Problem(
+                "REC009", event, one.place, f"the file breaks off, or is no record from here on: {one.message}"
+            )
+            last.problems = (*last.problems, cut)
+            break

@@ -51,12 +51,10 @@ def fan_of(yakus: Iterable[tuple[str, int]]) -> int:
 
 
 def _dragons(han: int, held: list[str]) -> list[tuple[str, int]]:
-    """One triplet of dragons a han: those the hand holds, then any."""
-    out = []
-    for _ in range(han):
-        name = held.pop(0) if held else DRAGON
-        out.append((name, 1))
-    return out
+    """One triplet of dragons a han: those the hand holds, and what is left over under mjai's own name."""
+    out = [(name, 1) for name in held[:han]]
+    del held[:han]
+    return out if han == len(out) else [*out, (DRAGON, han - len(out))]
 
 
 def _finer(name: str, hand: Hand) -> str:
