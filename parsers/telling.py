@@ -106,9 +106,10 @@ class WinClaim:
 
 @dataclass(slots=True)
 class _Hand:
-    """The pieces of one seat: concealed ones with the drawn one last, and melds as called."""
+    """The pieces of one seat: concealed ones with the drawn one last, beside each its look, and melds as called."""
 
     tiles: list[Tile] = field(default_factory=list)
+    looks: list[Face] = field(default_factory=list)
     drawn: Tile | None = None
     melds: list[Meld] = field(default_factory=list)
     hidden: bool = False
@@ -142,7 +143,7 @@ class Teller:
 
     def concealed(self, seat: int) -> list[Face]:
         """The same tiles as they look."""
-        return [self._look[t] for t in self._hands[seat].tiles]
+        return list(self._hands[seat].looks)
 
     def melds(self, seat: int) -> Sequence[Meld]:
         """The melds of a seat, as called."""
@@ -171,19 +172,17 @@ class Teller:
     def _held(self, seat: int, face: Face, *, drawn_first: bool) -> Tile:
         """The piece of a hand that looks so, taken out of it; one from nowhere if the hand holds none."""
         hand = self._hands[seat]
-        tiles, drawn, look = hand.tiles, hand.drawn, self._look
-        alike = drawn is not None and look[drawn] == face
-        if alike and drawn_first and drawn in tiles:
-            tiles.remove(drawn)
-            return drawn
-        for i, tile in enumerate(tiles):
-            if look[tile] == face and tile != drawn:
-                return tiles.pop(i)
-        if alike and drawn in tiles:
-            tiles.remove(drawn)
-            return drawn
-        if HIDDEN_TILE in tiles:
-            tiles.remove(HIDDEN_TILE)
+        looks = hand.looks
+        if drawn_first and hand.drawn is not None and looks and looks[-1] == face:
+            looks.pop()
+            return hand.tiles.pop()
+        shown = face if face in looks else UNKNOWN
+        if shown in looks:
+            i = looks.index(shown)
+            del looks[i]
+            tile = hand.tiles.pop(i)
+            if shown == face:
+                return tile
         return self._take(face)
 
     def _tell(self, kind: int, seat: int, value: Any) -> None:
@@ -211,6 +210,7 @@ class Teller:
         dealt = tuple(tuple(sorted(self._take(f) for f in faces)) for faces in hands)
         for seat, tiles in enumerate(dealt[: self.players]):
             self._hands[seat].tiles = list(tiles)
+            self._hands[seat].looks = [self._look[t] for t in tiles]
         if first is not None:
             self._indicators.append(first)
         start = RoundStart(hand, honba, sticks, dealer, tuple(scores), dealt, first, dice, unstated)
@@ -221,6 +221,7 @@ class Teller:
         tile = free.pop() if free else self._take(face)
         hand = self._hands[seat]
         hand.tiles.append(tile)
+        hand.looks.append(face)
         hand.drawn = tile
         self.events.append((DRAW, seat, tile))
         self.places.append(self.place)
@@ -228,12 +229,7 @@ class Teller:
     def discard(self, seat: int, face: Face, *, tsumogiri: bool | None = None) -> None:
         """A discard; `tsumogiri` says whether the file marks it as the tile just drawn, None if it marks nothing."""
         hand = self._hands[seat]
-        if face < 0:
-            tile = HIDDEN_TILE
-            if HIDDEN_TILE in hand.tiles:
-                hand.tiles.remove(HIDDEN_TILE)
-        else:
-            tile = self._held(seat, face, drawn_first=tsumogiri is not False)
+        tile = self._held(seat, face, drawn_first=tsumogiri is not False)
         hand.drawn = None
         self._last = (seat, tile)
         self.events.append((DISCARD if tsumogiri is None else TSUMOGIRI if tsumogiri else TEDASHI, seat, tile))

@@ -18,6 +18,9 @@ LONGEST: Final = 8 << 20
 MOST_DAMAGE: Final = 1000
 """Lines that cannot be read of which more are not told."""
 
+_FREQUENT: Final = ("tsumo", "dahai")
+_SHORT: Final = 100
+_MOST_SEEN: Final = 4096
 _BOM: Final = b"\xef\xbb\xbf"
 _EVENT: Final = re.compile(rb'"type"\s*:\s*"(?:start_game|start_kyoku|haipai|tsumo|dahai|reach|hora)"')
 _ARRAY: Final = re.compile(rb'\s*\[\s*\{[^{}\[\]]*"type"\s*:\s*"(?:hello|start_game)"')
@@ -38,9 +41,8 @@ def is_mjai(head: bytes) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A line that cannot be read: how many events stand before it, the place, what is wrong."""
+    """A line that cannot be read: its place, and what is wrong."""
 
-    before: int
     place: int
     message: str
 
@@ -49,12 +51,10 @@ class Damage:
 class Lines:
     """Reads a file event by event, so that only one game of it is held at a time.
 
-    `read` counts the events given so far; `text_lines` lines that are no JSON and not meant to be, the first of them
-    at `text_place`.
+    `text_lines` counts lines that are no JSON and not meant to be, the first of them at `text_place`.
     """
 
     data: bytes
-    read: int = 0
     damage: list[Damage] = field(default_factory=list)
     text_lines: int = 0
     text_place: int = -1
@@ -68,24 +68,29 @@ class Lines:
             except orjson.JSONDecodeError:
                 pass
             else:
-                yield from self._items(whole, self.data[skipped:], skipped)
-                return
-        yield from self._by_line(skipped)
+                return self._items(whole, self.data[skipped:], skipped)
+        return self._by_line(skipped)
 
     def _by_line(self, offset: int) -> Iterator[tuple[Object, int]]:
         loads = orjson.loads
         stream = BytesIO(self.data)
         stream.seek(offset)
+        # Draws and discards come again and again; nobody writes to these events.
+        seen: dict[bytes, Object] = {}
+        again = seen.get
         for line in stream:
-            # Most lines are an event and nothing else; looking first is cheaper than failing on the others.
-            if line[:2] == b'{"' and len(line) <= LONGEST:
+            event = again(line)
+            if event is not None:
+                yield event, offset
+            elif line[:2] == b'{"' and len(line) <= LONGEST:
                 try:
                     event = loads(line)
                 except orjson.JSONDecodeError:
                     yield from self._odd(line, offset)
                 else:
                     if "type" in event:
-                        self.read += 1
+                        if len(line) < _SHORT and len(seen) < _MOST_SEEN and event["type"] in _FREQUENT:
+                            seen[line] = event
                         yield event, offset
                     else:
                         self._no_event(offset)
@@ -117,7 +122,6 @@ class Lines:
         if isinstance(value, list):
             yield from self._items(value, text, offset)
         elif isinstance(value, dict) and "type" in value:
-            self.read += 1
             yield value, offset
         else:
             self._no_event(offset)
@@ -129,7 +133,6 @@ class Lines:
         starts = [offset] * len(flat) if nested else _starts(text, offset, len(flat))
         for value, at in zip(flat, starts, strict=True):
             if isinstance(value, dict) and "type" in value:
-                self.read += 1
                 yield value, at
             else:
                 self._no_event(at)
@@ -139,7 +142,7 @@ class Lines:
 
     def _damaged(self, place: int, message: str) -> None:
         if len(self.damage) < MOST_DAMAGE:
-            self.damage.append(Damage(self.read, place, message))
+            self.damage.append(Damage(place, message))
 
 
 def _values(line: bytes) -> Iterator[tuple[Any, int, int, str | None]]:

@@ -55,8 +55,8 @@ class Mjai:
 
 @dataclass(slots=True)
 class _Piece:
-    """One game of a file: its events with their places. `first` and `end` count the events of the file before it and
-    up to its end; `again` is where further headers stand, `left_out` where events begin that are too many."""
+    """One game of a file: its events with their places, between the bytes `first` and `end`. `again` is where further
+    headers stand, `left_out` where events begin that are too many."""
 
     first: int
     end: int = 0
@@ -68,28 +68,27 @@ class _Piece:
     begins: bool = False
     plays: bool = False
 
-    def add(self, event: Object, place: int) -> None:
-        if len(self.events) < MOST_EVENTS:
-            self.events.append(event)
-            self.places.append(place)
-        elif self.left_out is None:
-            self.left_out = place
-
 
 def _pieces(lines: Lines) -> Iterator[_Piece]:
     """The games, each from its header, or from where the one before ended, up to its end."""
     piece = _Piece(0)
+    add, put = piece.events.append, piece.places.append
     dealt: Object | None = None
     for event, place in lines:
         kind = event["type"]
-        if kind in ("tsumo", "dahai") and piece.plays:
-            piece.add(event, place)
-            continue
-        if kind == "start_game":
-            if piece.plays:
-                piece.end = lines.read - 1
-                yield piece
-                piece = _Piece(lines.read - 1)
+        if kind == "start_game" and piece.plays:
+            piece.end = place
+            yield piece
+            piece = _Piece(place)
+            add, put = piece.events.append, piece.places.append
+        if len(piece.events) < MOST_EVENTS:
+            add(event)
+            put(place)
+        elif piece.left_out is None:
+            piece.left_out = place
+        if kind in ("tsumo", "dahai"):
+            piece.plays = True
+        elif kind == "start_game":
             if piece.begins:
                 piece.again.append(place)
             else:
@@ -99,16 +98,16 @@ def _pieces(lines: Lines) -> Iterator[_Piece]:
             piece.plays = True
         elif kind == "haipai" and dealt is not None:
             _deal(dealt, event)
+        elif kind == "end_game":
+            if piece.plays:
+                piece.end = place + 1
+                yield piece
+            piece = _Piece(place + 1)
+            add, put = piece.events.append, piece.places.append
         elif isinstance(kind, str) and kind in _PLAY:
             piece.plays = True
-        piece.add(event, place)
-        if kind == "end_game":
-            if piece.plays:
-                piece.end = lines.read
-                yield piece
-            piece = _Piece(lines.read)
     if piece.plays:
-        piece.end = lines.read
+        piece.end = len(lines.data) + 1
         yield piece
 
 
@@ -265,11 +264,17 @@ def _names_problems(piece: _Piece) -> Iterator[Problem]:
 
 
 def _damage(piece: _Piece, lines: Lines, narrator: Narrator) -> Iterator[Problem]:
-    """Lines of this game that cannot be read."""
+    """Lines of this game that cannot be read; one behind all its events says that the file breaks off."""
     places = narrator.teller.places
+    last = piece.places[-1]
     for one in lines.damage:
-        if piece.first <= one.before < piece.end:
-            yield Problem("REC001", bisect_left(places, one.place), one.place, one.message)
+        if not piece.first <= one.place < piece.end:
+            continue
+        if one.place > last:
+            text = f"the file breaks off, or is no record from here on: {one.message}"
+            yield Problem("REC009", len(places), one.place, text)
+            break
+        yield Problem("REC001", bisect_left(places, one.place), one.place, one.message)
     if piece.left_out is not None:
         text = f"the game has more than {MOST_EVENTS} events, which none has; the rest is not read"
         yield Problem("REC010", len(places), piece.left_out, text)
@@ -283,11 +288,8 @@ def _about_file(records: Sequence[Record], lines: Lines) -> None:
         if lines.text_lines == 1:
             text = "a line is no JSON; what it says is passed over"
         first.problems = (Problem("REC003", 0, lines.text_place, text), *first.problems)
-    for one in lines.damage:
-        if one.before == lines.read:
-            event = len(last.events)
-            cut = Problem(
-                "REC009", event, one.place, f"the file breaks off, or is no record from here on: {one.message}"
-            )
-            last.problems = (*last.problems, cut)
-            break
+    end = last.places[-1] if last.places else -1
+    behind = next((one for one in lines.damage if one.place > end), None)
+    if behind is not None and all(p.place != behind.place for p in last.problems):
+        text = f"what follows the last game is no record: {behind.message}"
+        last.problems = (*last.problems, Problem("REC001", len(last.events), behind.place, text))
