@@ -42,7 +42,8 @@ class Mjai:
         """
         lines = Lines(data)
         locate = Locator(data)
-        records = [_record(piece, lines, locate, name) for piece in _pieces(lines)]
+        told = (_record(piece, lines, locate, name) for piece in _pieces(lines))
+        records = [record for record in told if record.events]
         if records:
             _about_file(records, lines)
             return records
