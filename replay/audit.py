@@ -182,15 +182,21 @@ class _Audit:
             self._game_end(i, table)
 
     def _completed(self, start: RoundStart, events: Sequence[Event]) -> RoundStart:
-        """A start with what the record leaves out of it: from the rounds before, else from the round's own result."""
+        """A start with what the record leaves out of it: from the rounds before, else from the round's own result.
+
+        Scores that neither tells stay named as not stated.
+        """
+        scores = "scores" in start.unstated
         if self.expected is not None:
-            return self.expected.complete(start)
-        if "scores" not in start.unstated:
-            return start
+            start = self.expected.complete(start)
+        if not scores or (self.expected is not None and self.unpaid is None):
+            return replace(start, unstated=frozenset())
         said = restated(events, self.rules.players).scores
-        if said is None and self.round_index == 0:
+        if said is None and self.round_index == 0 and not (start.hand or start.honba):
             said = (self.rules.starting_points,) * self.rules.players
-        return start if said is None else replace(start, scores=said)
+        if said is None:
+            return replace(start, unstated=frozenset({"scores"}))
+        return replace(start, scores=said, unstated=frozenset())
 
     def _play(self, events: Sequence[Event], indices: Sequence[int], expected: Expectation | None) -> Played:
         start: RoundStart = events[0][2]
@@ -299,7 +305,8 @@ class _Audit:
         if draw is not None and draw.claim.sticks is not None:
             sticks.append(draw.claim.sticks - draw.taken)
         over = game_over(outcome, self.rules)
-        self.unpaid = self._unpaid(played)
+        before_unknown = "scores" in table.start.unstated
+        self.unpaid = self._unpaid(played) or (self.unpaid if before_unknown else None)
         doubtful = (
             self.end_reported
             or disputed

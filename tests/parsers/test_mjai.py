@@ -632,6 +632,40 @@ def test_one_players_view(preset: str, length: GameLength, scenario: str, seed: 
     assert {u.reason for u in result.unverifiable} <= {"hand-hidden", "rule-unknown"}
 
 
+# --- what dialects leave out ---------------------------------------------------------------------------------------
+
+_CLAIMS = ("ura_markers", "uradora_markers", "deltas", "scores", "yakus", "hora_points", "fu")
+_RESULTS = ("hora", "ryukyoku")
+LEFT_OUT: dict[str, dict[str, tuple[str, ...]]] = {
+    "ura": {"hora": ("ura_markers", "uradora_markers")},
+    "claims": dict.fromkeys(_RESULTS, _CLAIMS),
+    "scores": dict.fromkeys((*_RESULTS, "reach_accepted"), _CLAIMS) | {"start_kyoku": ("scores", "kyotaku", "honba")},
+    "places": dict.fromkeys((*_RESULTS, "reach_accepted"), _CLAIMS)
+    | {"start_kyoku": ("scores", "kyotaku", "honba", "bakaze", "kyoku")},
+    "hands": {"ryukyoku": ("tehais", "tenpais", "reason")},
+    "scores of starts": {"start_kyoku": ("scores",)},
+    "marks": {"dahai": ("tsumogiri",)},
+}
+
+
+@pytest.mark.parametrize("dialect", list(Dialect))
+@pytest.mark.parametrize("what", list(LEFT_OUT))
+@pytest.mark.parametrize(("preset", "length", "scenario", "seed"), GAMES[::5])
+def test_what_a_dialect_leaves_out_is_no_fault(
+    preset: str, length: GameLength, scenario: str, seed: int, what: str, dialect: Dialect
+) -> None:
+    record = game(preset, length, scenario, seed)
+    events = []
+    for line in write(record, dialect).splitlines():
+        event = json.loads(line)
+        left_out = LEFT_OUT[what].get(event["type"], ())
+        events.append({k: v for k, v in event.items() if k not in left_out})
+    result = judged(read(*events, name=f"{record.id}.mjson"))
+    assert [f"{f.round_label} {f.code} {f.message}" for f in result.findings] == []
+    assert result.wins_rescored == result.wins
+    assert {u.reason for u in result.unverifiable} <= {"no-ura", "no-claim"}
+
+
 # --- damage --------------------------------------------------------------------------------------------------------
 
 _JUNK = st.one_of(

@@ -208,7 +208,7 @@ OTHER_MAHJONG = 11
 
 @pytest.mark.corpus
 @pytest.mark.slow
-@pytest.mark.skipif(CORPUS is None, reason="SHINPAN_CORPUS is not set")
+@pytest.mark.skipif(not CORPUS, reason="SHINPAN_CORPUS is not set")
 class TestCorpus:
     @staticmethod
     def records() -> Iterator[tuple[Path, Sequence[Record]]]:
