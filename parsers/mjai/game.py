@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 _IDLE: Final = frozenset({"hello", "none", "join", "haipai", "request_action", "start_game"})
 """Events that say nothing of play."""
+MOST_PROBLEMS: Final = 2000
+"""Things in one game that cannot be read after which no more are noted; a result lists fewer."""
 _STICK: Final = 1000
 _SCORES: Final = {4: 25000, 3: 35000}
 
@@ -63,6 +65,8 @@ class Narrator:
     # --- reading fields ------------------------------------------------------------------------------------------
 
     def problem(self, code: str, message: str, seat: int | None = None, **evidence: Any) -> None:
+        if len(self.problems) >= MOST_PROBLEMS:
+            return
         self.problems.append(Problem(code, len(self.teller.events), self.place, message, evidence, seat))
 
     def _read(self, name: str, how: Callable[[Any], T], *, needed: bool = False) -> T | None:

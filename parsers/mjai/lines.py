@@ -16,7 +16,7 @@ Object = dict[str, Any]
 LONGEST: Final = 8 << 20
 """Bytes of a line, or of an array of events, that is still read. The longest real line has some thousands."""
 MOST_DAMAGE: Final = 1000
-"""Lines that cannot be read of which more are not told."""
+"""Lines that cannot be read after which a file is given up."""
 
 _FREQUENT: Final = ("tsumo", "dahai")
 _SHORT: Final = 100
@@ -99,6 +99,9 @@ class Lines:
             elif begin:
                 self._text(offset)
             offset += len(line)
+            if len(self.damage) >= MOST_DAMAGE:
+                self._given_up(offset)
+                return
 
     def _odd(self, line: bytes, offset: int) -> Iterator[tuple[Object, int]]:
         """A line that is not one object: several values, an array, text, or damaged."""
@@ -143,6 +146,9 @@ class Lines:
     def _damaged(self, place: int, message: str) -> None:
         if len(self.damage) < MOST_DAMAGE:
             self.damage.append(Damage(place, message))
+
+    def _given_up(self, place: int) -> None:
+        self.damage.append(Damage(place, f"{MOST_DAMAGE} lines cannot be read; what follows them is not tried"))
 
 
 def _values(line: bytes) -> Iterator[tuple[Any, int, int, str | None]]:

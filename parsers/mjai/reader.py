@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final
 
 from parsers.mjai import rules, values
@@ -18,6 +19,8 @@ _PLAY: Final = frozenset(
 )
 MOST_EVENTS: Final = 100_000
 """Events of one game that are still read; the longest real ones have some thousands."""
+MOST_GAMES: Final = 10_000
+"""Games of one file that are still read."""
 _FOUR: Final = 4
 _SEATS: Final = 4
 _FIVE_NAMES: Final = frozenset({"5m", "5p", "5s"})
@@ -42,10 +45,16 @@ class Mjai:
         """
         lines = Lines(data)
         locate = Locator(data)
-        told = (_record(piece, lines, locate, name) for piece in _pieces(lines))
+        pieces = _pieces(lines)
+        told = (_record(piece, lines, locate, name) for piece in islice(pieces, MOST_GAMES))
         records = [record for record in told if record.events]
         if records:
             _about_file(records, lines)
+            more = next(pieces, None)
+            if more is not None:
+                text = f"the file holds more than {MOST_GAMES} games; the rest is not read"
+                last = records[-1]
+                last.problems = (*last.problems, Problem("REC010", len(last.events), more.places[0], text))
             return records
         if lines.damage:
             first = lines.damage[0]

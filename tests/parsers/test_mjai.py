@@ -581,6 +581,15 @@ class TestFiles:
         assert len(record.events) == 3
         assert codes(record) == ["REC010"]
 
+    def test_games_and_damage_are_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("parsers.mjai.reader.MOST_GAMES", 2)
+        monkeypatch.setattr("parsers.mjai.lines.MOST_DAMAGE", 3)
+        records = read_bytes(mjai(*[GAME, START, {"type": "end_game"}] * 4), "x")
+        assert [codes(r) for r in records] == [[], ["REC010"]]
+        (record,) = read_bytes(mjai(GAME, START) + b'{"a\n' * 9 + mjai(tsumo(0, "2p")), "x")
+        assert len(record.events) == 1
+        assert codes(record) == ["REC009"]
+
     @pytest.mark.parametrize(
         ("head", "known"),
         [
