@@ -36,10 +36,11 @@ class Reader(Protocol):
 @cache
 def builtin() -> tuple[Reader, ...]:
     """The readers of this package, the more particular ones first."""
+    from parsers.mjai.reader import Mjai
     from parsers.tenhou_json.reader import TenhouJson
     from parsers.tenhou_xml.reader import TenhouXml
 
-    return (TenhouXml(), TenhouJson())
+    return (TenhouXml(), TenhouJson(), Mjai())
 
 
 EXTENSIONS = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb"})

@@ -49,6 +49,27 @@ def kind_of_face(face: Face) -> int:
     return _FIVES[face - KINDS] if face >= KINDS else face
 
 
+@cache
+def _looks(reds: tuple[int, ...]) -> tuple[Face, ...]:
+    """How each piece looks; at the end, for the hidden one, unknown."""
+    out = [Face(kind) for kind in KIND_OF]
+    for suit, first in enumerate(FIRST_RED.values()):
+        for tile in range(first, first + reds[suit]):
+            out[tile] = RED[suit]
+    return (*out, UNKNOWN, UNKNOWN)
+
+
+@cache
+def _pieces(reds: tuple[int, ...], players: int) -> tuple[tuple[Tile, ...], ...]:
+    """The pieces of the set by look, the one to be used first last."""
+    out: list[list[Tile]] = [[] for _ in range(KINDS + 3)]
+    looks = _looks(reds)
+    for tile in reversed(range(SURPLUS)):
+        if players == 4 or not 4 <= tile < 32:
+            out[looks[tile]].append(Tile(tile))
+    return tuple(map(tuple, out))
+
+
 def faces_of_mpsz(text: str) -> list[Face]:
     """Faces from mpsz notation, a red five as 0.
 
@@ -143,6 +164,7 @@ class Teller:
         self.events: list[Event] = []
         self.places: list[int] = []
         self.place = 0
+        self._look = _looks(self.reds)
         self._new_round()
 
     def _new_round(self) -> None:
@@ -152,6 +174,23 @@ class Teller:
         self._indicators: list[Tile] = []
         self._last: Tile | None = None
         """The tile that lies open to be called or ronned."""
+
+    def pieces(self, seat: int) -> list[Tile]:
+        """The closed tiles of a seat by what has been told; the one just drawn is the last."""
+        hand = self._hands[seat]
+        tiles = [tile for tiles in hand.held.values() for tile in tiles] + [HIDDEN_TILE] * hand.hidden
+        if hand.drawn is not None and hand.drawn in tiles:
+            tiles.remove(hand.drawn)
+            tiles.append(hand.drawn)
+        return tiles
+
+    def concealed(self, seat: int) -> list[Face]:
+        """The same tiles as they look."""
+        return [UNKNOWN if tile < 0 else self._looks[tile] for tile in self.pieces(seat)]
+
+    def melds(self, seat: int) -> Sequence[Meld]:
+        """The melds of a seat, as called."""
+        return self._hands[seat].melds
 
     def _face(self, tile: Tile) -> Face:
         return self._looks[tile]
@@ -202,8 +241,10 @@ class Teller:
         hands: Sequence[Sequence[Face]],
         indicator: Face | None,
         dice: tuple[int, int] | None = None,
+        unstated: frozenset[str] = frozenset(),
     ) -> None:
-        """A round begins; `hands` by seat, thirteen tiles each, empty where the file shows none."""
+        """A round begins; `hands` by seat, thirteen tiles each, empty where the file shows none. `unstated` names
+        what of the rest the file leaves out."""
         self._new_round()
         first = None if indicator is None else self._take(indicator)
         dealt = []
@@ -223,14 +264,17 @@ class Teller:
             dealt.append(tuple(sorted(tiles)))
         if first is not None:
             self._indicators.append(first)
-        self._tell(START, dealer, RoundStart(hand, honba, sticks, dealer, tuple(scores), tuple(dealt), first, dice))
+        start = RoundStart(hand, honba, sticks, dealer, tuple(scores), tuple(dealt), first, dice, unstated)
+        self._tell(START, dealer, start)
 
     def draw(self, seat: int, face: Face) -> None:
-        tile = self._take(face)
+        free = self._free[face] if face >= 0 else None
+        tile = free.pop() if free else self._take(face)
         hand = self._hands[seat]
         hand.add(face, tile)
         hand.drawn = tile
-        self._tell(DRAW, seat, tile)
+        self.events.append((DRAW, seat, tile))
+        self.places.append(self.place)
 
     def turn(self, seat: int, drawn: Face, thrown: Face | None, place: int) -> None:
         """A draw and then a discard, which stands at `place`; `thrown` is None where the file says that it is the tile
@@ -367,7 +411,7 @@ class Teller:
         out = []
         missing = []
         for face in faces:
-            fit = next((t for t in held if self._face(t) == face), None)
+            fit = next((t for t in held if self._look[t] == face), None)
             if fit is None:
                 missing.append(face)
             else:
@@ -379,7 +423,7 @@ class Teller:
         turned = list(self._indicators)
         out = []
         for i, face in enumerate(faces):
-            same = i < len(turned) and turned[i] >= 0 and self._face(turned[i]) == face
+            same = i < len(turned) and turned[i] >= 0 and self._look[turned[i]] == face
             out.append(turned[i] if same else self._peek([face])[0])
         return tuple(out)
 

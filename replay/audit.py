@@ -14,7 +14,7 @@ from replay.gameend import Standing, game_over, settle, standing
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
 from replay.order import in_order, positions, turned_when_due
-from replay.outcome import by_nearness, most_winners
+from replay.outcome import by_nearness, most_winners, ura_unseen
 from replay.play import ByEvent, Played, by_event, judge, play_round
 from replay.record import Problem, Record
 from replay.registry import Check, Fault, load
@@ -61,6 +61,8 @@ class _Audit:
         if record.untimed_indicators:
             self.events, self.places = turned_when_due(self.events, self.places, partial(kan_dora, self.rules))
         self.expected: Expectation | None = None
+        self.unpaid: str | None = None
+        """Why what the last round paid is not known: the record does not say, and does not show all it hangs on."""
         self.winless: frozenset[int] | None = frozenset(range(self.rules.players))
         self.whole = True
         """Whether the record holds all rounds so far."""
@@ -155,7 +157,13 @@ class _Audit:
             events = [e for e in events if e[0] != GAME_END]
             indices = [self.places[i] for i in range(first, end) if i not in over]
         start: RoundStart = events[0][2]
+        if start.unstated:
+            start = self._completed(start, events)
+            events = [(START, start.dealer, start), *events[1:]]
         expected = self._first(start) if self.round_index == 0 else self.expected
+        if expected is not None and self.unpaid is not None:
+            expected = replace(expected, scores=(start.scores,))
+            self.ledger.unknown["RND004", self.unpaid] += 1
         if expected is not None and len(expected.places) > 1:
             expected = expected.at(start)
         played = self._play(events, indices, expected)
@@ -180,6 +188,23 @@ class _Audit:
         self._carry(played)
         for i in over:
             self._game_end(i, table)
+
+    def _completed(self, start: RoundStart, events: Sequence[Event]) -> RoundStart:
+        """A start with what the record leaves out of it: from the rounds before, else from the round's own result.
+
+        Scores that neither tells stay named as not stated.
+        """
+        scores = "scores" in start.unstated
+        if self.expected is not None:
+            start = self.expected.complete(start)
+        if not scores or (self.expected is not None and self.unpaid is None):
+            return replace(start, unstated=frozenset())
+        said = restated(events, self.rules.players).scores
+        if said is None and self.round_index == 0 and not (start.hand or start.honba):
+            said = (self.rules.starting_points,) * self.rules.players
+        if said is None:
+            return replace(start, unstated=frozenset({"scores"}))
+        return replace(start, scores=said, unstated=frozenset())
 
     def _play(self, events: Sequence[Event], indices: Sequence[int], expected: Expectation | None) -> Played:
         start: RoundStart = events[0][2]
@@ -260,6 +285,7 @@ class _Audit:
         if played.stopped or (not played.wins and played.draw is None):
             self.expected = self.outcome = self.winless = None
             self.deposits = ()
+            self.unpaid = None
             return
         if self.expected is not None:
             self.loans = self.expected.owed(table.start.scores, self.loans)
@@ -298,9 +324,12 @@ class _Audit:
         if draw is not None and draw.claim.sticks is not None:
             sticks.append(draw.claim.sticks - draw.taken)
         over = game_over(outcome, self.rules)
+        before_unknown = "scores" in table.start.unstated
+        self.unpaid = self._unpaid(played) or (self.unpaid if before_unknown else None)
         doubtful = (
             self.end_reported
             or disputed
+            or self.unpaid is not None
             or any(over != game_over(replace(outcome, scores=line), self.rules) for line in scores[1:])
             or (self.rules.hand_limit and not outcome.number)
             or (not self.rules.threshold_deducts_riichi_stick and sum(self.deposits) != outcome.sticks)
@@ -336,6 +365,17 @@ class _Audit:
         before = self.deposits if sum(self.deposits) == start.sticks else ()
         before = before or (none if not start.sticks else ())
         return tuple(map(add, before, played.table.riichi))
+
+    def _unpaid(self, played: Played) -> str | None:
+        """Why the payments of a round can be neither read nor computed; None where they can."""
+        for win in played.wins:
+            if win.claim.deltas is None and win.value is None:
+                return "hand-hidden"
+            if win.claim.deltas is None and ura_unseen(win, self.rules):
+                return "no-ura"
+        draw = played.draw
+        hidden = draw is not None and draw.claim.deltas is None and None in draw.tenpai
+        return "hand-hidden" if hidden and draw is not None and draw.deltas is None else None
 
     def _winners(self, played: Played) -> tuple[int, ...]:
         """Who has won by the rules, the nearest to the discarder first; everyone who was paid where it is nobody."""
@@ -373,11 +413,14 @@ class _Audit:
 
         def judged(rules: RuleSet) -> list[Fault]:
             out: list[Fault] = []
-            judge(Moment(rules, table, (event,), 0, index, expected=self.expected), self.by_event[GAME_END], out)
+            judge(Moment(rules, table, (event,), 0, index, expected=expected), self.by_event[GAME_END], out)
             return out
 
         claim = event[2]
         expected = self.expected
+        if self.unpaid is not None:
+            expected = None
+            self.ledger.unknown["END003", self.unpaid] += 1
         if expected is not None and expected.over and len(expected.scores) == 1:
             due = standing(expected, expected.scores[0], self.rules)
             if claim.scores == due.scores and claim.points == due.points:

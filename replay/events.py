@@ -64,7 +64,11 @@ DISCARDS: Final = frozenset({DISCARD, TSUMOGIRI, TEDASHI})
 
 @dataclass(frozen=True, slots=True)
 class RoundStart:
-    """How a round begins. Tuples by seat hold one item a player; scores are points."""
+    """How a round begins. Tuples by seat hold one item a player; scores are points.
+
+    `unstated` names those of hand, honba, sticks and scores that the record leaves out. Their values here are only
+    what its reader makes of the rounds before; the referee puts in what those rounds lead to.
+    """
 
     hand: int
     """Dealer changes since E1: 0 is E1, `players` is S1."""
@@ -75,6 +79,7 @@ class RoundStart:
     hands: tuple[tuple[Tile, ...], ...]
     indicator: Tile | None
     dice: tuple[int, int] | None = None
+    unstated: frozenset[str] = frozenset()
 
 
 class DrawKind(StrEnum):
@@ -92,13 +97,18 @@ class DrawKind(StrEnum):
 ABORTIVE: Final = frozenset({DrawKind.KYUUSHU, DrawKind.SUUFON, DrawKind.SUUCHA, DrawKind.SUUKAN, DrawKind.SANCHAHOU})
 
 
+UNSTATED: Final = -1
+"""In the place of a liable seat: the record's format names none, liable or not."""
+
+
 @dataclass(frozen=True, slots=True)
 class Win:
     """What the record says of one win; None where it says nothing.
 
     `yaku` pairs canonical yaku names (docs/terms.md; dora, ura-dora, red-dora among them) with the han claimed; a
     record that says which wind counts adds it: seat-wind-west.
-    `yakuman` names the yakuman where the record lists those instead. `points` is the value as the record writes
+    `yakuman` names the yakuman where the record lists those instead. `liable` is the seat named as liable, None if
+    the record says that nobody is, UNSTATED if it does not say. `points` is the value as the record writes
     it (without honba and sticks), `limit` 0 none, 1 mangan .. 5 yakuman. `deltas` are what each seat won or paid
     and `scores_before` what each had before.
     """
@@ -126,7 +136,8 @@ class Win:
 class Ryuukyoku:
     """What the record says of a round that ended without a win.
 
-    `hands` holds, by seat, the tiles shown or None; at an exhaustive draw a shown hand claims tenpai.
+    `hands` holds, by seat, the tiles shown or None; at an exhaustive draw a shown hand claims tenpai. It is empty
+    where the record does not say who shows a hand.
     """
 
     kind: DrawKind

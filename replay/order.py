@@ -68,8 +68,8 @@ def turned_when_due(
 ) -> tuple[Sequence[Event], Sequence[int]]:
     """The events and the index of each, with every indicator moved to where the rules turn it.
 
-    For records that do not say when indicators are turned; `when` says it of each kind of kan, None for never. What no kan calls for
-    stays before the result.
+    For records that do not say when indicators are turned; `when` says it of each kind of kan, None for never. What
+    no kan calls for stays before the result.
     """
     waiting = positions(events, DORA)[::-1]
     if not waiting:

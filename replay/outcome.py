@@ -84,6 +84,19 @@ def _sticks_of(table: Table, nearest: Sequence[int]) -> dict[int, int]:
     return out
 
 
+def ura_unseen(win: WinFacts, rules: RuleSet) -> bool:
+    """Whether ura dora may count that the record does not show: what the hand is worth is not known then."""
+    situation, value = win.situation, win.value
+    return (
+        rules.ura_dora
+        and win.claim.ura_indicators is None
+        and situation is not None
+        and situation.in_riichi
+        and value is not None
+        and not value.yakuman
+    )
+
+
 def most_winners(rules: RuleSet, number: int) -> int:
     """How many of so many players who ron one tile win; none where that ends the round in a draw."""
     if number >= THREE:
@@ -151,25 +164,21 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, s
     chankan = not tsumo and possible and table.robbable >= 0
     tile = table.drawn if tsumo else _robbed(table, claim) if chankan else table.last_discard if possible else -1
     concealed = table.hand(winner)
+    unknown = bool(table.hidden[winner]) and claim.concealed is None
     if table.hidden[winner] and claim.concealed is not None:
         concealed = list(claim.concealed)
         if tile < 0 and claim.winning_tile is not None:
             tile = claim.winning_tile
     elif not tsumo and tile >= 0:
         concealed.append(tile)
-    possible = possible and tile >= 0
+    possible = possible and (tile >= 0 or unknown)
     if not possible and claim.concealed is not None and claim.winning_tile is not None:
         # There is nothing to win on; what the record shows is valued all the same, but nothing is paid by it.
         tsumo, tile, concealed = claim.from_seat == winner, claim.winning_tile, list(claim.concealed)
     situation = _situation(table, winner, source, tile, claim, tsumo=tsumo, chankan=chankan)
-    value = value_of(concealed, table.melds[winner], tile, situation, rules)
-    if not value.valid and claim.concealed is not None and sorted(claim.concealed) != sorted(concealed):
-        # The shown hand differs from the replayed one, which is reported; the rest is judged by the shown one.
-        shown = value_of(claim.concealed, table.melds[winner], tile, situation, rules)
-        if shown.valid:
-            value = shown
-    liable, liable_base = _liable(table, winner, value, situation)
-    known = not _may_be_paarenchan(situation, rules)
+    value = None if unknown else _worth(table, winner, claim, concealed, tile, situation)
+    liable, liable_base = (None, None) if value is None else _liable(table, winner, value, situation)
+    known = value is not None and not _may_be_paarenchan(situation, rules)
     facts = WinFacts(
         claim=claim,
         event=event,
@@ -187,7 +196,7 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, s
         sticks=sticks,
         settlement=None,
     )
-    if known and value.valid and possible and not (rules.wareme and table.start.dice is None):
+    if known and value is not None and value.valid and possible and not (rules.wareme and table.start.dice is None):
         facts.settlement = settle_win(
             value.base,
             winner=winner,
@@ -201,6 +210,18 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, s
             wareme_seat=wareme_seat(table),
         )
     return facts
+
+
+def _worth(table: Table, winner: int, claim: Win, concealed: Sequence[int], tile: int, situation: Situation) -> Value:
+    """What the replayed hand is worth. Where that is nothing and the record shows another, which is reported, the
+    rest is judged by the shown one."""
+    melds = table.melds[winner]
+    value = value_of(concealed, melds, tile, situation, table.rules)
+    if not value.valid and claim.concealed is not None and sorted(claim.concealed) != sorted(concealed):
+        shown = value_of(claim.concealed, melds, tile, situation, table.rules)
+        if shown.valid:
+            return shown
+    return value
 
 
 def _situation(

@@ -170,6 +170,20 @@ class Expectation:
         here = (start.hand, start.honba)
         return replace(self, places=(here,)) if here in self.places else self
 
+    def complete(self, start: RoundStart) -> RoundStart:
+        """The start with what the record leaves out of it put in as expected."""
+        there = [p for p in self.places if "hand" not in start.unstated and p[0] == start.hand]
+        there += [p for p in self.places if p[0] % len(self.scores[0]) == start.dealer]
+        hand, honba = there[0] if there else self.places[0]
+        missing = start.unstated
+        return replace(
+            start,
+            hand=hand if "hand" in missing else start.hand,
+            honba=honba if "honba" in missing else start.honba,
+            sticks=self.sticks[0] if "sticks" in missing else start.sticks,
+            scores=self.scores[0] if "scores" in missing else start.scores,
+        )
+
     def matches(self, start: RoundStart) -> bool:
         """Whether a start is exactly as expected, dealer included."""
         return (

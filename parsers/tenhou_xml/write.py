@@ -190,7 +190,7 @@ class _Writer:
             if tiles is not None:
                 pairs.append((key, _tiles(tiles)))
         for key, seat in (("who", win.winner), ("fromWho", win.from_seat), ("paoWho", win.liable)):
-            if seat is not None:
+            if seat is not None and seat != ev.UNSTATED:
                 pairs.append((key, str(seat)))
         return pairs + self._payments(win)
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from replay.events import WIN
+from replay.events import UNSTATED, WIN
 from replay.findings import Cause
 from replay.hand.score import KAZOE_HAN, Settlement, recorded_points
 from replay.hand.value import Value
 from replay.moment import Moment, WinFacts, counted, short_of_a_stick
-from replay.outcome import claimed_points
+from replay.outcome import claimed_points, ura_unseen
 from replay.registry import Fault, Hint, check
 
 _LIMITS = ("none", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
@@ -16,6 +16,14 @@ _LIMITS = ("none", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 def _valued(moment: Moment) -> WinFacts | None:
     win = moment.win
     return win if win is not None and win.value is not None and win.value.valid else None
+
+
+def _without_ura(moment: Moment, win: WinFacts, code: str) -> bool:
+    """Count a judgement of what a hand is worth that unseen ura dora do not allow."""
+    unseen = ura_unseen(win, moment.rules)
+    if unseen:
+        moment.cannot_know(code, "no-ura")
+    return unseen
 
 
 def _due(moment: Moment, win: WinFacts) -> int:
@@ -48,12 +56,13 @@ def wrong_points(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         kiriage_mangan, kazoe, yakuman_stacking, double_yakuman, max_yakuman_multiplier
     When it cannot be known:
-        Not judged where the hand cannot be known or the record states no points.
+        Not judged where the hand cannot be known, the record states no points, or a win in riichi shows no ura
+        indicators.
     Example:
         South rons with 3 han 30 fu, and 4000 points are recorded instead of 3900.
     """
     win = _valued(moment)
-    if win is None or win.claim.points is None:
+    if win is None or win.claim.points is None or _without_ura(moment, win, "SCO001"):
         return
     due = _due(moment, win)
     if win.claim.points == due:
@@ -86,12 +95,13 @@ def wrong_limit(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         kiriage_mangan, kazoe, yakuman_stacking, double_yakuman, max_yakuman_multiplier
     When it cannot be known:
-        Not judged where the hand cannot be known or the record names no limit.
+        Not judged where the hand cannot be known, the record names no limit, or a win in riichi shows no ura
+        indicators.
     Example:
         South rons with 4 han 30 fu, worth 7700, and mangan is recorded.
     """
     win = _valued(moment)
-    if win is None or win.claim.limit is None:
+    if win is None or win.claim.limit is None or _without_ura(moment, win, "SCO002"):
         return
     value = win.value
     assert value is not None
@@ -138,8 +148,9 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
         honba_value, kiriage_mangan, multi_ron_honba, multi_ron_sticks, pao_yakuman, pao_scope, pao_ron, pao_honba,
         daiminkan_rinshan_pao, sanma_tsumo, wareme
     When it cannot be known:
-        Not judged where the hand cannot be known, the record states no payments, or they hang on the place at which
-        the wall was broken (wareme) and the record states no dice.
+        Not judged where the hand cannot be known, the record states no payments, a win in riichi shows no ura
+        indicators, or the payments hang on the place at which the wall was broken (wareme) and the record states no
+        dice.
     Example:
         In E2-2 South rons East's 2000 points and is paid 2000 instead of 2600.
     """
@@ -149,7 +160,7 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
     if win is None or win.settlement is None or win.claim.deltas is None:
         return
     due, paid = win.settlement.deltas, win.claim.deltas
-    if len(paid) != len(due) or paid == due:
+    if len(paid) != len(due) or paid == due or _without_ura(moment, win, "SCO003"):
         return
     wrong = [s for s in range(len(due)) if paid[s] != due[s]]
     seat = wrong[0] if len(wrong) == 1 else win.winner
@@ -258,7 +269,7 @@ def liability(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         pao_yakuman, daiminkan_rinshan_pao
     When it cannot be known:
-        Not judged where the hand cannot be known.
+        Not judged where the hand cannot be known, or the record's format never names who is liable.
     Example:
         South has ponned 555z and 666z, North throws the chun for 777z, and South's daisangen names nobody.
     """
@@ -266,6 +277,8 @@ def liability(moment: Moment) -> Iterator[Fault]:
     if win is None:
         return
     claimed, due = win.claim.liable, win.liable
+    if claimed == UNSTATED:
+        return
     if claimed == due or (claimed is None and due == win.source):
         # The discarder pays all in any case, and records do not name a liable player who is the discarder.
         return

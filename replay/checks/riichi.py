@@ -102,14 +102,17 @@ def riichi_without_points(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         riichi_min_points
     When it cannot be known:
-        In a fragment the points at its start are taken as recorded.
+        In a fragment the points at its start are taken as recorded. Not judged where the record states no scores and
+        what the player was paid before cannot be known.
     Example:
         West has 900 points and declares riichi. With exactly 1000 it may.
     """
     seat = moment.seat
     points = moment.table.scores[seat]
     least = moment.rules.riichi_min_points
-    if not moment.rules.enough_for_riichi(points):
+    if "scores" in moment.table.start.unstated:
+        moment.cannot_know("RII003", "no-claim")
+    elif not moment.rules.enough_for_riichi(points):
         yield Fault(
             f"{moment.who(seat)} declares riichi with {points} points; {least} are needed",
             seat,

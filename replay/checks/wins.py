@@ -55,7 +55,11 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
         South rons 8s with 234567m349p22678s: 34p and 9p are no set.
     """
     win = moment.win
-    if win is None or win.value is None or win.value.reason != "incomplete":
+    if win is None or win.value is None:
+        if win is not None:
+            moment.cannot_know("WIN001", "hand-hidden")
+        return
+    if win.value.reason != "incomplete":
         return
     melds = moment.table.melds[win.winner]
     held = Counter(t >> 2 for t in win.concealed)
@@ -462,7 +466,7 @@ def ura_indicators(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         ura_dora, kan_ura
     When it cannot be known:
-        Not judged where there is no tile the win could be on.
+        Not judged where there is no tile the win could be on, or the record lists no indicators at its wins at all.
     Example:
         South wins without riichi, and the record shows the ura indicator 1z.
     """
@@ -473,7 +477,9 @@ def ura_indicators(moment: Moment) -> Iterator[Fault]:
     table = moment.table
     rules = moment.rules
     if ura is None:
-        if win.situation.in_riichi and rules.ura_dora:
+        if win.situation.in_riichi and win.claim.ura_indicators is None and win.claim.indicators is None:
+            moment.cannot_know("WIN010", "no-ura")
+        elif win.situation.in_riichi and rules.ura_dora:
             yield Fault(
                 f"{moment.who(win.winner)} wins in riichi, but the record shows no ura indicators",
                 win.winner,

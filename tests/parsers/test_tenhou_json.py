@@ -710,8 +710,8 @@ class TestWriting:
 
     def test_a_yaku_without_words(self) -> None:
         record = read(whole(case_85()))
-        record.events[-1] = (ev.WIN, 1, replace(claim(record), yaku=(("paarenchan", 1),)))
-        with pytest.raises(CannotWriteError, match="paarenchan"):
+        record.events[-1] = (ev.WIN, 1, replace(claim(record), yaku=(("no-such-yaku", 1),)))
+        with pytest.raises(CannotWriteError, match="no-such-yaku"):
             write(record)
 
 

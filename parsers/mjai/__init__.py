@@ -1,0 +1,1 @@
+"""mjai: one JSON event a line, as bots and their servers write them."""

@@ -1,0 +1,516 @@
+"""One game: its events told to a `Teller`, what cannot be read noted."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, TypeVar
+
+from parsers.mjai import values, yaku
+from parsers.mjai.draws import draw_kind, exhausted, round_of
+from parsers.mjai.names import DRAWS, FACES, WINDS
+from parsers.mjai.values import BadValueError, Object
+from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face
+from replay.events import DISCARDS, RIICHI_ACCEPTED, UNSTATED, DrawKind
+from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON, MeldKind
+from replay.record import Problem
+from replay.tiles import KIND_OF, NORTH
+
+T = TypeVar("T")
+
+_IDLE: Final = frozenset({"hello", "none", "join", "haipai", "request_action", "start_game"})
+"""Events that say nothing of play."""
+MOST_PROBLEMS: Final = 2000
+"""Things in one game that cannot be read after which no more are noted; a result lists fewer."""
+_STICK: Final = 1000
+_SCORES: Final = {4: 25000, 3: 35000}
+
+
+@dataclass(slots=True)
+class Game:
+    """The events of one game, as objects with their places."""
+
+    events: list[Object] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+    header: Object = field(default_factory=dict)
+    headers: int = 0
+
+
+class Narrator:
+    """Tells one game. `turned` is the seat, in the file's numbering, that deals E1: seats are counted from it."""
+
+    def __init__(self, players: int, reds: Sequence[int], turned: int, *, states_accepted: bool) -> None:
+        self.teller = Teller(players, reds)
+        self.players = players
+        self.turned = turned
+        self.states_accepted = states_accepted
+        self.problems: list[Problem] = []
+        self.event: Object = {}
+        self.place = -1
+        self.hand = 0
+        self.oya = 0
+        self.scores: list[int] | None = None
+        """The scores as last stated, or as what was stated since comes to."""
+        self.sticks = 0
+        self.honba = 0
+        self.ended = ""
+        """How the round was ended: win, draw, or not yet."""
+        self.rounds = 0
+        self.over = False
+        self._pending: int | None = None
+        self._declared: int | None = None
+        self._riichi: set[int] = set()
+        self._owes_indicator = False
+        self._by_seat = values.numbers(players)
+        self._seats = {seat: (seat - turned) % players for seat in range(players)}
+
+    # --- reading fields ------------------------------------------------------------------------------------------
+
+    def problem(self, code: str, message: str, seat: int | None = None, **evidence: Any) -> None:
+        if len(self.problems) >= MOST_PROBLEMS:
+            return
+        self.problems.append(Problem(code, len(self.teller.events), self.place, message, evidence, seat))
+
+    def _read(self, name: str, how: Callable[[Any], T], *, needed: bool = False) -> T | None:
+        """A field of the event; None where it is missing or, with a problem, unreadable or missing but needed."""
+        value = self.event.get(name)
+        kind = self.event["type"]
+        if value is None:
+            if needed:
+                self.problem("REC006", f"the event {kind} has no {name}", self._whose(), event=kind, field=name)
+            return None
+        try:
+            return how(value)
+        except BadValueError as error:
+            text = values.shown(value)
+            why = f": {error}" if str(error) else ""
+            message = f"{name} of the event {kind} cannot be read, {text}{why}"
+            self.problem("REC004", message, self._whose(), event=kind, field=name, value=text)
+            return None
+
+    def _whose(self) -> int | None:
+        actor = self.event.get("actor")
+        return self._seats.get(actor) if type(actor) is int else None
+
+    def _seat(self, value: Any) -> int:
+        found = self._seats.get(values.number(value))
+        if found is None:
+            raise BadValueError("there is no such seat")
+        return found
+
+    def _actor(self) -> int | None:
+        return self._read("actor", self._seat, needed=True)
+
+    def _turn(self, by_seat: Sequence[T]) -> tuple[T, ...]:
+        """A list by the file's seats as one by seats from the first dealer."""
+        return tuple(by_seat[(seat + self.turned) % self.players] for seat in range(self.players))
+
+    def _numbers(self, name: str) -> tuple[int, ...] | None:
+        found = self._read(name, self._by_seat)
+        return None if found is None else self._turn(found)
+
+    # --- telling -------------------------------------------------------------------------------------------------
+
+    def tell(self, events: Sequence[Object], places: Sequence[int]) -> None:
+        """All events of the game, in order."""
+        teller = self.teller
+        seats = self._seats
+        faces = FACES
+        handlers = self._handlers
+        draw, discard = teller.draw, teller.discard
+        marks: dict[Any, bool | None] = {True: True, False: False, None: None}
+        for event, place in zip(events, places, strict=True):
+            kind = event["type"]
+            try:
+                if kind == "tsumo" and self._pending is None:
+                    seat, face = seats[event["actor"]], faces[event["pai"]]
+                    teller.place = place
+                    draw(seat, face)
+                    continue
+                if kind == "dahai" and self._declared is None:
+                    seat, face, mark = seats[event["actor"]], faces[event["pai"]], marks[event.get("tsumogiri")]
+                    teller.place = place
+                    discard(seat, face, tsumogiri=mark)
+                    continue
+            except (KeyError, TypeError):
+                # What is wrong with it is said below.
+                pass
+            self.event, self.place, teller.place = event, place, place
+            handler = handlers.get(kind) if isinstance(kind, str) else None
+            if handler is not None:
+                handler(self)
+            elif not isinstance(kind, str) or kind not in _IDLE:
+                self.problem("REC003", f"unknown event: {values.shown(kind)}", event=values.shown(kind))
+
+    def _start(self) -> None:
+        self._settle_pending(passed=True)
+        read = self._read
+        oya = read("oya", self._seat)
+        wind = read("bakaze", self._wind)
+        number = read("kyoku", values.count)
+        honba, sticks = read("honba", values.count), read("kyotaku", values.count)
+        scores = self._numbers("scores")
+        unstated = set()
+        hand = None
+        if wind is not None and number is not None:
+            if 1 <= number <= self.players:
+                hand = wind * self.players + number - 1
+            else:
+                message = f"kyoku {number} of start_kyoku cannot be: {self.players} play"
+                self.problem("REC005", message, event="start_kyoku", kyoku=number)
+        if hand is None:
+            unstated.add("hand")
+            hand, guess = self._next(oya)
+            honba_guess = guess
+        else:
+            honba_guess = 0
+        if honba is None:
+            unstated.add("honba")
+        if sticks is None:
+            unstated.add("sticks")
+        if scores is None:
+            unstated.add("scores")
+        self.hand = hand
+        self.honba = honba_guess if honba is None else honba
+        self.sticks = self.sticks if sticks is None else sticks
+        self.oya = hand % self.players if oya is None else oya
+        if scores is not None:
+            self.scores = list(scores)
+        told = self.scores if self.scores is not None else [_SCORES[self.players]] * self.players
+        self.teller.start(
+            hand,
+            self.honba,
+            self.sticks,
+            self.oya,
+            told,
+            self._hands(),
+            read("dora_marker", values.face),
+            unstated=frozenset(unstated),
+        )
+        self.ended = ""
+        self.rounds += 1
+        self._pending = self._declared = None
+        self._riichi = set()
+        self._owes_indicator = False
+
+    def _next(self, oya: int | None) -> tuple[int, int]:
+        """Hand and honba of a round whose place the file does not say, by who deals it."""
+        if not self.rounds or oya is None:
+            return (0 if oya is None else oya), 0
+        moved = (oya - self.oya) % self.players
+        if not moved or self.ended == "draw":
+            return self.hand + moved, self.honba + 1
+        return self.hand + moved, 0
+
+    @staticmethod
+    def _wind(value: Any) -> int:
+        if not isinstance(value, str) or len(value) != 1 or value not in WINDS:
+            raise BadValueError("there is no such wind")
+        return WINDS.index(value)
+
+    def _hands(self) -> list[list[Face]]:
+        """The hands dealt, by seat; empty where they are not shown at all."""
+        found = self._read("tehais", self._tehais) or [[] for _ in range(self.players)]
+        return list(self._turn(found))
+
+    def _tehais(self, value: Any) -> list[list[Face]]:
+        if not isinstance(value, list) or not (len(value) == self.players or (self.players == 3 and len(value) == 4)):
+            raise BadValueError(f"it is not {self.players} lists of tiles")
+        return [values.faces(v) for v in value[: self.players]]
+
+    def _draw(self) -> None:
+        actor = self._actor()
+        face = self._read("pai", values.face, needed=True)
+        if actor is None or face is None:
+            return
+        self._settle_pending(passed=True)
+        self.teller.draw(actor, face)
+
+    def _discard(self) -> None:
+        actor = self._actor()
+        face = self._read("pai", values.face, needed=True)
+        mark = self._read("tsumogiri", values.flag)
+        if actor is None or face is None:
+            return
+        self.teller.discard(actor, face, tsumogiri=mark)
+        if self._declared is not None:
+            if self._declared == actor:
+                self._pending = actor
+            self._declared = None
+
+    def _call(self, kind: MeldKind, size: int) -> None:
+        actor = self._actor()
+        consumed = self._read("consumed", values.faces, needed=True)
+        called = self._read("pai", values.face, needed=True) if kind is not ANKAN else None
+        source = self._read("target", self._seat) if kind is not ANKAN else None
+        if actor is None or consumed is None or (kind is not ANKAN and called is None):
+            return
+        if len(consumed) != size:
+            self.problem("REC004", f"{kind} takes {size} tiles of the hand, not {len(consumed)}", actor)
+            return
+        self._settle_pending(passed=True)
+        self.teller.call(actor, kind, consumed, called, source)
+        if kind is DAIMINKAN:
+            self._owes_indicator = True
+
+    def _chi(self) -> None:
+        self._call(CHI, 2)
+
+    def _pon(self) -> None:
+        self._call(PON, 2)
+
+    def _daiminkan(self) -> None:
+        self._call(DAIMINKAN, 3)
+
+    def _ankan(self) -> None:
+        self._call(ANKAN, 4)
+
+    def _kakan(self) -> None:
+        actor = self._actor()
+        face = self._read("pai", values.face, needed=True)
+        if actor is None or face is None:
+            return
+        if face == UNKNOWN:
+            self.problem("REC004", "the tile added by kakan is not shown", actor)
+            return
+        self._settle_pending(passed=True)
+        self.teller.kakan(actor, face)
+        self._owes_indicator = True
+
+    def _kita(self) -> None:
+        actor = self._actor()
+        face = self._read("pai", values.face)
+        if actor is None:
+            return
+        self._settle_pending(passed=True)
+        self.teller.call(actor, KITA, [Face(NORTH) if face is None else face])
+
+    def _reach(self) -> None:
+        actor = self._actor()
+        if actor is None:
+            return
+        self._settle_pending(passed=True)
+        self.teller.riichi(actor)
+        self._declared = actor
+
+    def _accepted(self) -> None:
+        actor = self._actor()
+        if actor is None:
+            return
+        deltas = self._numbers("deltas")
+        if deltas is not None and deltas != tuple(-_STICK * (seat == actor) for seat in range(self.players)):
+            message = f"reach_accepted moves {list(deltas)}: a riichi costs its player {_STICK}"
+            self.problem("REC005", message, actor, event="reach_accepted", deltas=list(deltas))
+        self._accept(actor, self._numbers("scores"))
+
+    def _accept(self, seat: int, scores: Sequence[int] | None) -> None:
+        self._pending = None
+        self._riichi.add(seat)
+        self.sticks += 1
+        if self.scores is not None:
+            self.scores[seat] -= _STICK
+        if scores is not None:
+            self.scores = list(scores)
+        self.teller.accept(seat, scores)
+
+    def _settle_pending(self, *, passed: bool) -> None:
+        """The stick of a riichi whose discard has passed, where the file has no event for it."""
+        if self._pending is not None and not self.states_accepted and passed:
+            self._accept(self._pending, None)
+        self._pending = None
+
+    def _dora(self) -> None:
+        face = self._read("dora_marker", values.face, needed=True)
+        if face is None:
+            return
+        self.teller.dora(face)
+        if self._owes_indicator:
+            # Some servers show the indicator of an open kan behind the discard with which it is turned.
+            self._before_discard()
+        self._owes_indicator = False
+
+    def _before_discard(self) -> None:
+        events, places = self.teller.events, self.teller.places
+        at = len(events) - 1
+        if events[at - 1][0] == RIICHI_ACCEPTED:
+            at -= 1
+        if at > 0 and events[at - 1][0] in DISCARDS:
+            events.insert(at - 1, events.pop())
+            places.insert(at - 1, places.pop())
+
+    # --- results -------------------------------------------------------------------------------------------------
+
+    def _after(self, deltas: tuple[int, ...] | None) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
+        """Scores before a result and what it pays, of the scores after it and the payments that the event states.
+
+        Where the event has no payments, they are what leads from the scores stated before to those after it.
+        """
+        after = self._numbers("scores")
+        before = None
+        if after is not None and deltas is not None:
+            before = tuple(a - d for a, d in zip(after, deltas, strict=True))
+        elif after is not None and self.scores is not None:
+            deltas = tuple(a - b for a, b in zip(after, self.scores, strict=True))
+        if after is not None:
+            self.scores = list(after)
+        elif deltas is not None and self.scores is not None:
+            self.scores = [s + d for s, d in zip(self.scores, deltas, strict=True)]
+        else:
+            self.scores = None
+        return before, deltas
+
+    def _hora(self) -> None:
+        winner = self._actor()
+        if winner is None:
+            return
+        self._settle_pending(passed=False)
+        read = self._read
+        tile = read("pai", values.face)
+        concealed = read("hora_tehais", values.faces)
+        if concealed is not None and tile is not None and len(concealed) % 3 == 1:
+            concealed = [*concealed, tile]
+        if concealed is not None and (UNKNOWN in concealed or not concealed):
+            concealed = None
+        if tile == UNKNOWN:
+            tile = None
+        listed, yakuman = self._yaku(winner, concealed, tile)
+        before, deltas = self._after(self._numbers("deltas"))
+        fu = read("fu", values.count)
+        self.teller.win(
+            WinClaim(
+                winner,
+                read("target", self._seat),
+                tile,
+                concealed,
+                fu=self._rounded(fu),
+                points=read("hora_points", values.count),
+                yaku=listed,
+                yakuman=yakuman,
+                ura=self._ura(winner),
+                liable=self._liable(listed, yakuman),
+                scores_before=before,
+                deltas=deltas,
+            )
+        )
+        self.ended = "win"
+        self.sticks = 0
+
+    @staticmethod
+    def _rounded(fu: int | None) -> int | None:
+        """Fu as they count: one server writes them before they are rounded up to tens."""
+        return fu if fu is None or fu == 25 else -(-fu // 10) * 10
+
+    def _yaku(
+        self, winner: int, concealed: Sequence[Face] | None, tile: Face | None
+    ) -> tuple[list[tuple[str, int]] | None, list[str] | None]:
+        pairs = self._read("yakus", values.pairs)
+        if pairs is None:
+            return None, None
+        held = self.teller.concealed(winner) if concealed is None else concealed
+        melds = [KIND_OF[t] for m in self.teller.melds(winner) for t in m.tiles if t >= 0]
+        kinds = [kind_of_face(f) for f in held if f >= 0]
+        if concealed is None and tile is not None and len(kinds) % 3 == 1:
+            kinds.append(kind_of_face(tile))
+        hand = yaku.Hand(kinds, melds, None if tile is None else kind_of_face(tile))
+        listed, yakuman, unknown = yaku.listed(pairs, hand)
+        for name in unknown:
+            self.problem("REC004", f"yakus of the event hora name {values.shown(name)}: there is no such yaku", winner)
+        if unknown:
+            # A list of which a part cannot be read is none to compare with.
+            return None, None
+        fan = self._read("fan", values.count)
+        total = yaku.fan_of(pairs)
+        if fan is not None and fan != total and not yakuman:
+            message = f"hora states {fan} fan, but its yaku come to {total}"
+            self.problem("REC005", message, winner, event="hora", fan=fan, yakus=total)
+        return listed, yakuman
+
+    def _liable(self, listed: object, yakuman: object) -> int | None:
+        """Not every server names who is liable; of a hand that lists no yakuman nobody is."""
+        if "pao" in self.event or (listed is not None and yakuman is None):
+            return self._read("pao", self._seat)
+        return UNSTATED
+
+    def _ura(self, winner: int) -> list[Face] | None:
+        for name in ("uradora_markers", "ura_markers", "uradora_marker"):
+            if name in self.event:
+                found = self._read(name, values.faces)
+                return found if found or winner in self._riichi else None
+        return None
+
+    def _ryukyoku(self) -> None:
+        reason = self._read("reason", self._reason)
+        self._settle_pending(passed=reason is not DrawKind.SANCHAHOU)
+        deltas = self._numbers("deltas")
+        before, paid = self._after(deltas)
+        tenpais, tehais = self._read("tenpais", self._flags), self._read("tehais", self._tehais)
+        if reason is None:
+            reason = draw_kind(round_of(self.teller.events), self.teller, deltas)
+        hands = self._shown(reason, tenpais, None if tehais is None else self._turn(tehais))
+        self.teller.end(reason, hands, scores_before=before, deltas=paid)
+        self.ended = "draw"
+
+    @staticmethod
+    def _reason(value: Any) -> DrawKind:
+        found = DRAWS.get(value) if isinstance(value, str) else None
+        if found is None:
+            raise BadValueError("there is no such draw")
+        return found
+
+    def _flags(self, value: Any) -> tuple[bool, ...]:
+        if not isinstance(value, list) or not (len(value) == self.players or (self.players == 3 and len(value) == 4)):
+            raise BadValueError(f"it is not {self.players} times true or false")
+        return self._turn([values.flag(v) for v in value[: self.players]])
+
+    def _shown(
+        self, kind: DrawKind, tenpais: Sequence[bool] | None, tehais: Sequence[list[Face]] | None
+    ) -> list[list[Face] | None]:
+        """The hands shown at a draw, by seat; nothing where the file says of none whether it is."""
+        if tenpais is None and tehais is None:
+            return []
+        out: list[list[Face] | None] = []
+        for seat in range(self.players):
+            tiles = None if tehais is None or UNKNOWN in tehais[seat] else tehais[seat]
+            if tenpais is not None and kind in (DrawKind.EXHAUSTIVE, DrawKind.NAGASHI):
+                # Some show every hand; who is tenpai is said beside it.
+                tiles = (tiles or self.teller.concealed(seat)) if tenpais[seat] else None
+            out.append(tiles)
+        return out
+
+    def _end_kyoku(self) -> None:
+        if not self.ended and exhausted(round_of(self.teller.events), self.players):
+            # One server ends a round that nobody won without a word.
+            self._settle_pending(passed=True)
+            self.teller.end(draw_kind(round_of(self.teller.events), self.teller, None), [])
+            self.ended = "draw"
+
+    def _end_game(self) -> None:
+        scores = self._numbers("scores")
+        self.teller.game_end(scores)
+        self.over = True
+        if scores is not None:
+            self.scores = list(scores)
+
+    def _error(self) -> None:
+        message = self.event.get("message")
+        said = f": {values.shown(message)}" if isinstance(message, str) else ""
+        self.problem("REC008", f"the server broke the game off{said}")
+
+    _handlers: ClassVar[dict[str, Callable[["Narrator"], None]]] = {
+        "start_kyoku": _start,
+        "tsumo": _draw,
+        "dahai": _discard,
+        "chi": _chi,
+        "pon": _pon,
+        "daiminkan": _daiminkan,
+        "ankan": _ankan,
+        "kakan": _kakan,
+        "nukidora": _kita,
+        "kita": _kita,
+        "reach": _reach,
+        "reach_accepted": _accepted,
+        "dora": _dora,
+        "hora": _hora,
+        "ryukyoku": _ryukyoku,
+        "end_kyoku": _end_kyoku,
+        "end_game": _end_game,
+        "error": _error,
+    }

@@ -1,0 +1,207 @@
+"""The events of a file, each with its place; and what stands between them."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any, Final
+
+import orjson
+
+from replay.record import Span
+
+Object = dict[str, Any]
+
+LONGEST: Final = 8 << 20
+"""Bytes of a line, or of an array of events, that is still read. The longest real line has some thousands."""
+MOST_DAMAGE: Final = 1000
+"""Lines that cannot be read after which a file is given up."""
+
+_FREQUENT: Final = ("tsumo", "dahai")
+_SHORT: Final = 100
+_MOST_SEEN: Final = 4096
+_BOM: Final = b"\xef\xbb\xbf"
+_EVENT: Final = re.compile(rb'"type"\s*:\s*"(?:start_game|start_kyoku|haipai|tsumo|dahai|reach|hora)"')
+_ARRAY: Final = re.compile(rb'\s*\[\s*\{[^{}\[\]]*"type"\s*:\s*"(?:hello|start_game)"')
+_MEANT: Final = re.compile(rb'\s*[\[{]\s*["{\[]')
+"""How a line begins that is meant to be an event, or several."""
+_TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]|[^\s\[\]{},:"]+')
+
+
+def is_mjai(head: bytes) -> bool:
+    """Whether content that begins like this holds mjai events: objects of their own, not parts of something else."""
+    head = head.removeprefix(_BOM)
+    for found in _EVENT.finditer(head):
+        before = head[head.rfind(b"\n", 0, found.start()) + 1 : found.start()]
+        if before.count(b"{") == 1 and before.lstrip().startswith((b"{", b"[")):
+            return True
+    return _ARRAY.match(head) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A line that cannot be read: its place, and what is wrong."""
+
+    place: int
+    message: str
+
+
+@dataclass(slots=True)
+class Lines:
+    """Reads a file event by event, so that only one game of it is held at a time.
+
+    `text_lines` counts lines that are no JSON and not meant to be, the first of them at `text_place`.
+    """
+
+    data: bytes
+    damage: list[Damage] = field(default_factory=list)
+    text_lines: int = 0
+    text_place: int = -1
+
+    def __iter__(self) -> Iterator[tuple[Object, int]]:
+        """The events in order, each with the byte it begins at."""
+        skipped = len(_BOM) if self.data.startswith(_BOM) else 0
+        if self.data[skipped : skipped + 64].lstrip().startswith(b"[") and len(self.data) <= LONGEST:
+            try:
+                whole = orjson.loads(self.data[skipped:])
+            except orjson.JSONDecodeError:
+                pass
+            else:
+                return self._items(whole, self.data[skipped:], skipped)
+        return self._by_line(skipped)
+
+    def _by_line(self, offset: int) -> Iterator[tuple[Object, int]]:
+        loads = orjson.loads
+        stream = BytesIO(self.data)
+        stream.seek(offset)
+        # Draws and discards come again and again; nobody writes to these events.
+        seen: dict[bytes, Object] = {}
+        again = seen.get
+        for line in stream:
+            event = again(line)
+            if event is not None:
+                yield event, offset
+            elif line[:2] == b'{"' and len(line) <= LONGEST:
+                try:
+                    event = loads(line)
+                except orjson.JSONDecodeError:
+                    yield from self._odd(line, offset)
+                else:
+                    if "type" in event:
+                        if len(line) < _SHORT and len(seen) < _MOST_SEEN and event["type"] in _FREQUENT:
+                            seen[line] = event
+                        yield event, offset
+                    else:
+                        self._no_event(offset)
+            elif (begin := line.lstrip()[:1]) in (b"{", b"["):
+                yield from self._odd(line, offset)
+            elif begin:
+                self._text(offset)
+            offset += len(line)
+            if len(self.damage) >= MOST_DAMAGE:
+                self._given_up(offset)
+                return
+
+    def _odd(self, line: bytes, offset: int) -> Iterator[tuple[Object, int]]:
+        """A line that is not one object: several values, an array, text, or damaged."""
+        if not _MEANT.match(line[:200]):
+            self._text(offset)
+        elif len(line) > LONGEST:
+            self._damaged(offset, f"the line has more than {LONGEST >> 20} MiB, which no event has")
+        else:
+            for value, start, end, wrong in _values(line):
+                if wrong is not None:
+                    self._damaged(offset + start, f"not well-formed JSON: {wrong}")
+                else:
+                    yield from self._value(value, line[start:end], offset + start)
+
+    def _text(self, offset: int) -> None:
+        self.text_lines += 1
+        if self.text_place < 0:
+            self.text_place = offset
+
+    def _value(self, value: Any, text: bytes, offset: int) -> Iterator[tuple[Object, int]]:
+        if isinstance(value, list):
+            yield from self._items(value, text, offset)
+        elif isinstance(value, dict) and "type" in value:
+            yield value, offset
+        else:
+            self._no_event(offset)
+
+    def _items(self, values: Any, text: bytes, offset: int) -> Iterator[tuple[Object, int]]:
+        """Events in an array, or in arrays in it."""
+        nested = any(isinstance(value, list) for value in values)
+        flat = [one for value in values for one in (value if isinstance(value, list) else [value])]
+        starts = [offset] * len(flat) if nested else _starts(text, offset, len(flat))
+        for value, at in zip(flat, starts, strict=True):
+            if isinstance(value, dict) and "type" in value:
+                yield value, at
+            else:
+                self._no_event(at)
+
+    def _no_event(self, place: int) -> None:
+        self._damaged(place, "this is no event: an object with a type")
+
+    def _damaged(self, place: int, message: str) -> None:
+        if len(self.damage) < MOST_DAMAGE:
+            self.damage.append(Damage(place, message))
+
+    def _given_up(self, place: int) -> None:
+        self.damage.append(Damage(place, f"{MOST_DAMAGE} lines cannot be read; what follows them is not tried"))
+
+
+def _values(line: bytes) -> Iterator[tuple[Any, int, int, str | None]]:
+    """The values of a line, each with its first byte and the one behind it; what cannot be read ends them, with
+    what is wrong."""
+    try:
+        yield orjson.loads(line), 0, len(line), None
+        return
+    except orjson.JSONDecodeError as error:
+        wrong = error.msg.partition(": line")[0]
+    text = line.decode("utf-8", "replace")
+    decoder = json.JSONDecoder()
+    at = byte = 0
+    while at < len(text):
+        if text[at].isspace():
+            byte += len(text[at].encode())
+            at += 1
+            continue
+        try:
+            value, end = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            yield None, byte, byte, wrong
+            return
+        start, byte = byte, byte + len(text[at:end].encode())
+        yield value, start, byte, None
+        at = end
+
+
+def _starts(text: bytes, offset: int, number: int) -> list[int]:
+    """Where the items of an array begin."""
+    out = []
+    depth = 0
+    for token in _TOKEN.finditer(text):
+        word = token[0]
+        if depth == 1 and word not in (b"]", b"}"):
+            out.append(offset + token.start())
+        if word in (b"[", b"{"):
+            depth += 1
+        elif word in (b"]", b"}"):
+            depth -= 1
+    return out if len(out) == number else [offset] * number
+
+
+@dataclass(frozen=True, slots=True)
+class Locator:
+    """Turns the place of an event, the byte it begins at, into a line and column."""
+
+    data: bytes
+
+    def __call__(self, place: int) -> Span:
+        if not 0 <= place <= len(self.data):
+            return Span()
+        begin = self.data.rfind(b"\n", 0, place) + 1
+        line = self.data.count(b"\n", 0, place) + 1
+        column = len(self.data[begin:place].decode("utf-8", "replace").lstrip("\ufeff")) + 1
+        return Span(line, column)

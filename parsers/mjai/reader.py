@@ -1,0 +1,305 @@
+"""The reader of mjai: from the bytes of a file to records."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Final
+
+from parsers.mjai import rules, values
+from parsers.mjai.game import Narrator
+from parsers.mjai.lines import Lines, Locator, Object, is_mjai
+from parsers.mjai.names import FACES
+from parsers.telling import RED
+from replay.events import START
+from replay.record import Player, Problem, Record, UnreadableRecord
+
+_PLAY: Final = frozenset(
+    {"start_kyoku", "tsumo", "dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "kita", "nukidora", "reach"}
+)
+MOST_EVENTS: Final = 100_000
+"""Events of one game that are still read; the longest real ones have some thousands."""
+MOST_GAMES: Final = 10_000
+"""Games of one file that are still read."""
+_FOUR: Final = 4
+_SEATS: Final = 4
+_FIVE_NAMES: Final = frozenset({"5m", "5p", "5s"})
+_RED_NAMES: Final = frozenset(name for name, face in FACES.items() if face in RED)
+
+
+class Mjai:
+    """Reads mjai events, one a line."""
+
+    name: Final = "mjai"
+    extensions: Final = (".mjson", ".jsonl", ".json")
+
+    def sniff(self, head: bytes) -> bool:
+        """Whether content that begins like this is of the format."""
+        return is_mjai(head)
+
+    def read(self, data: bytes, name: str) -> list[Record]:
+        """The games of a file.
+
+        Raises:
+            UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
+        """
+        lines = Lines(data)
+        locate = Locator(data)
+        pieces = _pieces(lines)
+        told = (_record(piece, lines, locate, name) for piece in islice(pieces, MOST_GAMES))
+        records = [record for record in told if record.events]
+        if records:
+            _about_file(records, lines)
+            more = next(pieces, None)
+            if more is not None:
+                text = f"the file holds more than {MOST_GAMES} games; the rest is not read"
+                last = records[-1]
+                last.problems = (*last.problems, Problem("REC010", len(last.events), more.places[0], text))
+            return records
+        if lines.damage:
+            first = lines.damage[0]
+            span = locate(first.place)
+            raise UnreadableRecord(f"not a game record that can be read: {first.message}", span.line, span.column)
+        raise UnreadableRecord("the record is empty: no round is played in it")
+
+
+@dataclass(slots=True)
+class _Piece:
+    """One game of a file: its events with their places, between the bytes `first` and `end`. `again` is where further
+    headers stand, `left_out` where events begin that are too many."""
+
+    first: int
+    end: int = 0
+    header: Object = field(default_factory=dict)
+    events: list[Object] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+    again: list[int] = field(default_factory=list)
+    left_out: int | None = None
+    begins: bool = False
+    plays: bool = False
+
+
+def _pieces(lines: Lines) -> Iterator[_Piece]:
+    """The games, each from its header, or from where the one before ended, up to its end."""
+    piece = _Piece(0)
+    add, put = piece.events.append, piece.places.append
+    dealt: Object | None = None
+    for event, place in lines:
+        kind = event["type"]
+        if kind == "start_game" and piece.plays:
+            piece.end = place
+            yield piece
+            piece = _Piece(place)
+            add, put = piece.events.append, piece.places.append
+        if len(piece.events) < MOST_EVENTS:
+            add(event)
+            put(place)
+        elif piece.left_out is None:
+            piece.left_out = place
+        if kind in ("tsumo", "dahai"):
+            piece.plays = True
+        elif kind == "start_game":
+            if piece.begins:
+                piece.again.append(place)
+            else:
+                piece.header, piece.begins = event, True
+        elif kind == "start_kyoku":
+            dealt = event
+            piece.plays = True
+        elif kind == "haipai" and dealt is not None:
+            _deal(dealt, event)
+        elif kind == "end_game":
+            if piece.plays:
+                piece.end = place + 1
+                yield piece
+            piece = _Piece(place + 1)
+            add, put = piece.events.append, piece.places.append
+        elif isinstance(kind, str) and kind in _PLAY:
+            piece.plays = True
+    if piece.plays:
+        piece.end = len(lines.data) + 1
+        yield piece
+
+
+def _deal(start: Object, haipai: Object) -> None:
+    """A hand dealt by an event of its own, as the oldest dialect has it, put into the start of its round."""
+    hands = start.setdefault("tehais", [[] for _ in range(_SEATS)])
+    actor = haipai.get("actor")
+    if isinstance(hands, list) and type(actor) is int and 0 <= actor < len(hands):
+        hands[actor] = haipai.get("pais")
+
+
+def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
+    events, places = piece.events, piece.places
+    kinds = [e["type"] for e in events]
+    starts = [e for e, kind in zip(events, kinds, strict=True) if kind == "start_kyoku"]
+    _refuse_other_games(events, kinds, locate, places)
+    players = _count_players(piece.header, events, kinds, starts)
+    turned = _turned(starts, players)
+    shown = _shown(events)
+    reds = piece.header.get("aka_flag")
+    red = shown.red or (not shown.plain_fives and reds is not False)
+    narrator = Narrator(players, (1, 1, 1) if red else (0, 0, 0), turned, states_accepted="reach_accepted" in kinds)
+    narrator.tell(events, places)
+    if narrator.over and not (narrator.scores is not None and min(narrator.scores) < 0):
+        shown.last_hand = narrator.hand
+        shown.rounds = narrator.rounds
+    first = next((e[2] for e in narrator.teller.events if e[0] == START), None)
+    if first is not None and first.hand == first.honba == 0 and not first.unstated:
+        shown.first_scores = first.scores
+    chosen = rules.rules_of(piece.header, name, players, shown)
+    problems = [
+        *_about(piece, chosen.wrong),
+        *_names_problems(piece),
+        *narrator.problems,
+        *_damage(piece, lines, narrator),
+    ]
+    problems.sort(key=lambda p: p.event)
+    return Record(
+        format=Mjai.name,
+        players=_players(piece.header, players, turned),
+        events=narrator.teller.events,
+        places=narrator.teller.places,
+        locate=locate,
+        ruleset=chosen.ruleset,
+        stated_rules=chosen.stated,
+        unstated=chosen.unstated,
+        id=chosen.id,
+        date=chosen.date,
+        room=chosen.room,
+        lobby=chosen.lobby,
+        problems=tuple(problems),
+    )
+
+
+def _refuse_other_games(events: Sequence[Object], kinds: Sequence[Any], locate: Locator, places: Sequence[int]) -> None:
+    """Chinese official games are written in the same way by some servers.
+
+    Raises:
+        UnreadableRecord: the game is none of riichi mahjong.
+    """
+    if any("dora_marker" in e for e, kind in zip(events, kinds, strict=True) if kind == "start_kyoku"):
+        return
+    for i, kind in enumerate(kinds):
+        if kind == "hora" and "fan" in events[i] and "fu" not in events[i]:
+            span = locate(places[i])
+            raise UnreadableRecord(
+                "this is a game of another mahjong than riichi: there is no dora, and wins have fan without fu",
+                span.line,
+                span.column,
+            )
+
+
+def _count_players(header: Object, events: Sequence[Object], kinds: Sequence[Any], starts: Sequence[Object]) -> int:
+    """Three or four, by whatever is listed by seat; the fourth seat of a list may be there and empty."""
+    names = header.get("names")
+    if isinstance(names, list) and len(names) == _FOUR - 1:
+        return 3
+    start = starts[0] if starts else {}
+    tehais, scores = start.get("tehais"), start.get("scores")
+    for by_seat in (tehais, scores):
+        if isinstance(by_seat, list) and len(by_seat) == _FOUR - 1:
+            return 3
+    if "nukidora" in kinds or "kita" in kinds:
+        return 3
+    empty_hand = isinstance(tehais, list) and len(tehais) == _FOUR and not tehais[3] and any(tehais)
+    without_points = isinstance(scores, list) and len(scores) == _FOUR and scores[3] == 0 and 0 not in scores[:3]
+    if empty_hand or without_points:
+        return 3 if all(e.get("actor") != _FOUR - 1 for e in events) else 4
+    return 4
+
+
+def _turned(starts: Sequence[Object], players: int) -> int:
+    """The seat of the file that deals E1, by the first round that says who deals it."""
+    for event in starts:
+        oya, number = event.get("oya"), event.get("kyoku", 1)
+        if type(oya) is int and 0 <= oya < players and type(number) is int:
+            if "kyoku" not in event:
+                return oya
+            return (oya - (number - 1)) % players
+    return 0
+
+
+def _shown(events: Sequence[Object]) -> rules.Shown:
+    """What the tiles say of red fives."""
+    out = rules.Shown()
+    seen: dict[str, int] = {}
+    for event in events:
+        kind = event["type"]
+        if kind == "start_kyoku":
+            hands = event.get("tehais")
+            tiles = [t for hand in hands if isinstance(hand, list) for t in hand] if isinstance(hands, list) else []
+            tiles.append(event.get("dora_marker"))
+            seen = {}
+        elif kind == "tsumo":
+            tiles = [event.get("pai")]
+        elif kind == "dora":
+            tiles = [event.get("dora_marker")]
+        else:
+            continue
+        for tile in tiles:
+            if not isinstance(tile, str):
+                continue
+            if tile in _RED_NAMES:
+                out.red = True
+                return out
+            if tile in _FIVE_NAMES:
+                seen[tile] = seen.get(tile, 0) + 1
+                out.plain_fives |= seen[tile] == _FOUR
+    return out
+
+
+def _players(header: Object, players: int, turned: int) -> tuple[Player, ...]:
+    names = header.get("names")
+    given = names if isinstance(names, list) else []
+    by_file = [given[seat] if seat < len(given) and isinstance(given[seat], str) else "" for seat in range(players)]
+    return tuple(Player(by_file[(seat + turned) % players]) for seat in range(players))
+
+
+def _about(piece: _Piece, wrong: Sequence[str]) -> Iterator[Problem]:
+    place = piece.places[0]
+    for key in wrong:
+        text = values.shown(piece.header[key])
+        yield Problem("REC004", 0, place, f"{key} of the event start_game cannot be read, {text}", {"value": text})
+    for again in piece.again:
+        yield Problem("REC007", 0, again, "a second start_game before any round: the first one counts")
+
+
+def _names_problems(piece: _Piece) -> Iterator[Problem]:
+    names = piece.header.get("names")
+    if names is not None and not (isinstance(names, list) and all(isinstance(n, str) for n in names)):
+        text = values.shown(names)
+        message = f"names of the event start_game cannot be read, {text}"
+        yield Problem("REC004", 0, piece.places[0], message, {"value": text})
+
+
+def _damage(piece: _Piece, lines: Lines, narrator: Narrator) -> Iterator[Problem]:
+    """Lines of this game that cannot be read; one behind all its events says that the file breaks off."""
+    places = narrator.teller.places
+    last = piece.places[-1]
+    for one in lines.damage:
+        if not piece.first <= one.place < piece.end:
+            continue
+        if one.place > last:
+            text = f"the file breaks off, or is no record from here on: {one.message}"
+            yield Problem("REC009", len(places), one.place, text)
+            break
+        yield Problem("REC001", bisect_left(places, one.place), one.place, one.message)
+    if piece.left_out is not None:
+        text = f"the game has more than {MOST_EVENTS} events, which none has; the rest is not read"
+        yield Problem("REC010", len(places), piece.left_out, text)
+
+
+def _about_file(records: Sequence[Record], lines: Lines) -> None:
+    """What is only known once the whole file has been read: text between its events, and damage behind them all."""
+    first, last = records[0], records[-1]
+    if lines.text_lines:
+        text = f"{lines.text_lines} lines are no JSON; what they say is passed over"
+        if lines.text_lines == 1:
+            text = "a line is no JSON; what it says is passed over"
+        first.problems = (Problem("REC003", 0, lines.text_place, text), *first.problems)
+    end = last.places[-1] if last.places else -1
+    behind = next((one for one in lines.damage if one.place > end), None)
+    if behind is not None and all(p.place != behind.place for p in last.problems):
+        text = f"what follows the last game is no record: {behind.message}"
+        last.problems = (*last.problems, Problem("REC001", len(last.events), behind.place, text))

@@ -1,0 +1,72 @@
+"""The yaku a win lists, told apart as far as the tiles it shows tell them."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from parsers.mjai.names import DRAGON, DRAGONS, FINER, YAKU, YAKUMAN, YAKUMAN_FAN
+from replay.tiles import HAKU
+
+_NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+_TRIPLET: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The kinds a winner shows: closed tiles with the winning one among them, those of melds, the winning tile."""
+
+    concealed: Sequence[int]
+    melds: Sequence[int]
+    winning: int | None
+
+
+def listed(
+    yakus: Iterable[tuple[str, int]], hand: Hand
+) -> tuple[list[tuple[str, int]] | None, list[str] | None, list[str]]:
+    """Yaku with their han, yakuman, and the names that are not known; None for a list that is not there.
+
+    A hand lists either kind; one that lists nothing at all has no yaku.
+    """
+    yaku: list[tuple[str, int]] = []
+    yakuman: list[str] = []
+    unknown: list[str] = []
+    held = Counter([*hand.concealed, *hand.melds])
+    dragons = [name for i, name in enumerate(DRAGONS) if held[HAKU + i] >= _TRIPLET]
+    for name, han in yakus:
+        if name in YAKUMAN:
+            yakuman.append(_finer(YAKUMAN[name], hand))
+        elif name == DRAGON:
+            yaku += _dragons(han, dragons)
+        elif name in YAKU:
+            yaku.append((YAKU[name], han))
+        else:
+            unknown.append(name)
+    return (yaku if yaku or not yakuman else None), (yakuman or None), unknown
+
+
+def fan_of(yakus: Iterable[tuple[str, int]]) -> int:
+    """The sum a record of the original server states for these."""
+    return sum(max(han, YAKUMAN_FAN) if name in YAKUMAN else han for name, han in yakus)
+
+
+def _dragons(han: int, held: list[str]) -> list[tuple[str, int]]:
+    """One triplet of dragons a han: those the hand holds, and what is left over under mjai's own name."""
+    out = [(name, 1) for name in held[:han]]
+    del held[:han]
+    return out if han == len(out) else [*out, (DRAGON, han - len(out))]
+
+
+def _finer(name: str, hand: Hand) -> str:
+    """The form of a yakuman by what the winning tile completes, where the name does not say."""
+    finer = FINER.get(name)
+    if finer is None or hand.winning is None or not hand.concealed:
+        return name
+    held = Counter(hand.concealed)
+    if name == "chuuren":
+        held[hand.winning] -= 1
+        first = hand.winning - hand.winning % 9
+        wide = tuple(held[first + i] for i in range(9)) == _NINE_GATES
+    else:
+        wide = held[hand.winning] == 2
+    return finer if wide else name
