@@ -178,8 +178,10 @@ def switch_words(stated: Mapping[str, Any], unstated: Set[str]) -> list[str]:
     out = []
     for word in (0, 1):
         mine = [switch for switch in _SWITCHES if switch[0] == word]
-        bits = sum(bit for _, bit, option, on, _ in mine if on is not None and stated.get(option) == on)
-        bits |= sum(bit for _, bit, option, on, off in mine if on is None and stated.get(option) != off)
+        bits = 0
+        for _, bit, option, on, off in mine:
+            if stated.get(option) == on if on is not None else stated.get(option) != off:
+                bits |= bit
         bits |= _RENHOU * (word == 0 and "renhou" in unstated)
         known = all(option in stated for _, _, option, on, off in mine if None not in (on, off))
         out.append(f"{bits:08X}" if known else "")

@@ -56,7 +56,7 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
     """
     win = moment.win
     if win is None or win.value is None:
-        if win is not None:
+        if win is not None and moment.table.hidden[win.winner]:
             moment.cannot_know("WIN001", "hand-hidden")
         return
     if win.value.reason != "incomplete":

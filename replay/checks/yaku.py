@@ -120,7 +120,7 @@ def yaku_missing(moment: Moment) -> Iterator[Fault]:
     Example:
         South rons 8s with 234567m345p67s22s, and only tanyao is listed: pinfu is missing.
     """
-    if moment.win is not None and moment.win.value is None:
+    if moment.win is not None and moment.win.value is None and not moment.table.hidden[moment.win.winner]:
         moment.cannot_know("YAK001", "fragment")
     found = _differences(moment)
     if found is None:
