@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final
 
 from parsers.riichi_city.names import YAKUMAN, YAKUMAN_HAN
@@ -178,15 +179,15 @@ def _worth(win: Paid, rules: RuleSet) -> int:
 def _course(out: Rules, base: RuleSet, seen: Seen) -> None:
     """Rules of the end of a game that it would have ended by, or gone on by, had they been in force."""
     last = base.players * len(base.scheduled_winds) - 1
-    for one in seen.begun:
-        if min(one.scores) < 0:
-            out.assume(tobi=Tobi.NONE)
-        dealer = last % base.players
-        leads = all(one.scores[dealer] > score for seat, score in enumerate(one.scores) if seat != dealer)
-        if one.hand == last and leads and one.won_before == ():
-            out.assume(tenpai_yame=Yame.NONE)
-        elif one.hand == last and leads and one.won_before is not None and dealer in one.won_before:
-            out.assume(agari_yame=Yame.NONE)
+    dealer = last % base.players
+    if any(min(one.scores) < 0 for one in seen.begun):
+        out.assume(tobi=Tobi.NONE)
+    for before, one in pairwise(seen.begun):
+        if before.hand == one.hand == last and one.scores[dealer] == max(one.scores):
+            if one.won_before == ():
+                out.assume(tenpai_yame=Yame.NONE)
+            elif one.won_before is not None and dealer in one.won_before:
+                out.assume(agari_yame=Yame.NONE)
     ended = seen.begun[-1].hand if seen.begun and seen.end is not None else None
     if seen.end is not None and ended == last and 0 <= min(seen.end[0]) <= max(seen.end[0]) < base.extension_threshold:
         out.assume(extension=Extension.NONE)
