@@ -1,6 +1,7 @@
 """Damage to files, so that readers can be shown to survive it."""
 
 import json
+from copy import deepcopy
 from random import Random
 from typing import Any, Final
 
@@ -35,7 +36,7 @@ def _break(root: list[Any], random: Random) -> None:
         key = random.choice(list(here)) if isinstance(here, dict) else random.randrange(len(here))
     how = random.random()
     if how < 0.6 or holder is root:
-        holder[key] = random.choice(_JUNK)
+        holder[key] = deepcopy(random.choice(_JUNK))
     elif how < 0.75:
         del holder[key]
     elif isinstance(holder, list):
@@ -43,7 +44,7 @@ def _break(root: list[Any], random: Random) -> None:
         if how < 0.9:
             holder[key], holder[other] = holder[other], holder[key]
         else:
-            holder.insert(other, holder[key])
+            holder.insert(other, deepcopy(holder[key]))
     else:
         other = random.choice(list(holder))
         holder[key], holder[other] = holder[other], holder[key]
