@@ -9,7 +9,7 @@ from parsers.riichi_city.names import YAKUMAN, YAKUMAN_HAN
 from replay.gameend import settle
 from replay.hand.score import base_points, recorded_points
 from replay.presets import preset
-from replay.ruleset import RuleSet
+from replay.ruleset import MEANINGS, RuleSet
 from replay.rulevalues import (
     DoubleYakuman,
     Extension,
@@ -27,27 +27,23 @@ _LENGTHS: Final = {1: GameLength.TONPUU, 2: GameLength.HANCHAN, 3: GameLength.ON
 _LEAST_HAN: Final = {0: 1, 1: 1, 2: 2, 3: 4}
 _STEP: Final = 1000
 
-PLATFORM: Final = frozenset(
+SURE: Final = frozenset(
     {
-        *("extension", "extension_threshold", "extension_max_winds", "extension_dealer_renchan_first"),
-        *("agari_yame", "tenpai_yame", "yame_condition", "last_hand_dealer_noten", "tobi", "final_rounding"),
-        *("rounding_residual_to_first", "tie_break", "tie_split_remainder", "leftover_riichi_sticks", "uma", "oka"),
-        *("abort_honba_plus_one", "abort_renchan", "kuikae", "max_yakuman_multiplier", "double_yakuman"),
-        *("ryuuiisou_hatsu", "riichi_min_live_tiles", "riichi_min_points", "abort_kyuushu", "abort_suufon"),
-        *("abort_suucha", "abort_suukan", "triple_ron", "multi_ron_honba", "multi_ron_sticks", "multi_ron_renchan"),
-        *("nagashi_replaces_noten", "nagashi_honba_paid", "nagashi_takes_sticks", "nagashi_renchan"),
-        *("nagashi_multiple", "pao_yakuman", "pao_scope", "pao_ron", "pao_honba", "daiminkan_rinshan_pao"),
+        *("uma_floating", "pinfu_tsumo", "open_pinfu_fu", "chiitoitsu_value", "renpai_pair_fu", "rinshan_tsumo_fu"),
+        *("haitei_tsumo_fu", "suukantsu_condition", "chuuren_suits", "tsuuiisou_chiitoi", "daisharin", "local_yaku"),
+        *("double_riichi",),
     }
 )
-"""What the platform's ranked rules say of these is not stated by any source at hand."""
-TABLE: Final = PLATFORM | frozenset(
+"""What no setting of a table changes, and public programs for the platform take as the preset has it."""
+SURE_IF_RANKED: Final = SURE | frozenset(
     {
-        *("return_points", "renchan", "yakitori", "kuitan", "kiriage_mangan", "kazoe", "yakuman_stacking", "renhou"),
-        *("renhou_combination", "ippatsu", "ura_dora", "kan_dora", "kan_ura", "open_kan_dora", "shibari_min_han"),
-        *("honba_value", "noten_penalty_total", "multi_ron", "nagashi_mangan", "sanma_tsumo", "honba_on_draw"),
+        *("return_points", "renchan", "honba_on_draw", "yakitori", "kuitan", "kiriage_mangan", "kazoe"),
+        *("yakuman_stacking", "renhou", "renhou_combination", "ippatsu", "ura_dora", "kan_dora", "kan_ura"),
+        *("open_kan_dora", "shibari_min_han", "honba_value", "noten_penalty_total", "multi_ron", "nagashi_mangan"),
+        *("sanma_tsumo",),
     }
 )
-"""What tournaments and friends can also set without the record saying so: the settings of their tables."""
+"""The same of ranked games, with what their records show. The preset is not the platform's: all else is assumed."""
 
 
 @dataclass(slots=True)
@@ -107,16 +103,13 @@ def rules_of(game: Mapping[str, Any], players: int, seen: Seen) -> Rules:
     The nearest preset is Tenhou's, with the yakuman that count twice and with the indicators of open kans turned at
     once.
     """
-    three = players == 3
-    out = Rules("tenhou-sanma" if three else "tenhou")
+    out = Rules("tenhou-sanma" if players == 3 else "tenhou")
     ranked = game.get("gamePlay") == RANKED
-    out.unstated |= PLATFORM if ranked else TABLE
     stage = game.get("stageType")
     out.room = ROOMS.get(stage) if ranked and type(stage) is int else None
-    reds = seen.reds if seen.reds is not None else (0, 1, 1) if three else (1, 1, 1)
-    out.stated = {"players": players, "red_fives": reds, "open_kan_dora": OpenKanDora.BEFORE_RINSHAN}
-    if seen.reds is None:
-        out.unstated.add("red_fives")
+    out.stated = {"players": players}
+    if seen.reds is not None:
+        out.stated["red_fives"] = seen.reds
     length = game.get("round")
     if type(length) is int and length in _LENGTHS:
         out.stated["game_length"] = _LENGTHS[length]
@@ -125,14 +118,16 @@ def rules_of(game: Mapping[str, Any], players: int, seen: Seen) -> Rules:
         out.stated["starting_points"] = start
     if isinstance(game.get("isGeMu"), bool):
         out.stated["wareme"] = game["isGeMu"]
+    if game.get("isShaoJi") is True and seen.fine:
+        out.stated["yakitori"] = seen.fine
+    out.unstated |= MEANINGS.keys() - out.stated.keys() - (SURE_IF_RANKED if ranked else SURE)
+    out.stated["open_kan_dora"] = OpenKanDora.BEFORE_RINSHAN
+    out.assume(double_yakuman=_doubled(seen.yakuman), ryuuiisou_hatsu=RyuuiisouHatsu.PURE_DOUBLE)
     if game.get("isGangPay") is True:
         out.assume(daiminkan_rinshan_pao=True)
     least = game.get("fangFu")
     if type(least) is int:
         out.assume(shibari_min_han=_LEAST_HAN.get(least, 1))
-    if game.get("isShaoJi") is True and seen.fine:
-        out.stated["yakitori"] = seen.fine
-    out.assume(double_yakuman=_doubled(seen.yakuman), ryuuiisou_hatsu=RyuuiisouHatsu.PURE_DOUBLE)
     base = preset(out.ruleset).at(None, out.stated).rules.but(**out.stated)
     if not ranked:
         _payments(out, base, seen.paid)
