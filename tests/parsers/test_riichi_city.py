@@ -160,7 +160,7 @@ class TestForm:
         ("data", "words"),
         [
             (b'{"handRecord": []}', "empty"),
-            (b'{"handRecord": [', "not well-formed"),
+            (b'{"handRecord": [}', "not well-formed"),
             (b'{"handRecord": [{"players": [1, 2]}], "playerCount": 2}', "two players"),
             (b'[{"handRecord": [3, null, {"handEventRecord": [7]}]}]', "empty"),
         ],
