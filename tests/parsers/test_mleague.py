@@ -162,6 +162,17 @@ class TestPlay:
         first_of(events, "agari")["args"].insert(0, "comment=x")
         assert read(events).events == read(small()).events
 
+    def test_faults_of_the_game_are_found_where_they_stand(self) -> None:
+        events = small()
+        win = first_of(events, "agari")
+        at = events.index(win)
+        gain = next(e for e in events[at:] if e["cmd"] == "point" and e["args"][1].startswith("+"))
+        gain["args"][1] = f"+{int(gain['args'][1]) + 100}"
+        record = read(events)
+        found = [f for f in audit(record, choose_rules(record)).findings if f.code == "SCO003"]
+        assert [f.severity for f in found] == ["error"]
+        assert found[0].span.pointer == f"/{at}"
+
 
 class TestProblems:
     @pytest.mark.parametrize(

@@ -283,6 +283,22 @@ class TestPlay:
         assert "suukantsu" in doubled
         assert ("daisuushii", "suukantsu") in [v.yakuman for k, _, v in record.events if k == WIN]
 
+    def test_faults_of_the_game_are_found_where_they_stand(self) -> None:
+        game = small()
+        end = first_of(game, 5, end_type=0)
+        rows = said(end)["user_profit"]
+        for row in rows:
+            row["user_point"] += (row["point_profit"] > 0) * 100
+            row["point_profit"] += (row["point_profit"] > 0) * 100
+        wins = said(end)["win_info"]
+        wins[0]["all_fu"] += 10
+        change(end, user_profit=rows, win_info=wins)
+        record = read(game)
+        found = {f.code: f for f in audit(record, choose_rules(record)).findings}
+        assert {"SCO003", "FUU001"} <= found.keys()
+        assert found["SCO003"].severity == "error"
+        assert (found["SCO003"].span.pointer or "").endswith(f"handEventRecord/{end['eventPos']}")
+
 
 class TestProblems:
     @pytest.mark.parametrize(
