@@ -21,6 +21,7 @@ _NUMBER: Final = re.compile(r"[+-]?\d{1,9}")
 _POINTS: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,3})?")
 _LISTED: Final = re.compile(r"[1-9][mpsMPS]|[1-7]z")
 _KAN: Final = 4
+_DRAWN_TILE: Final = ["tsumogiri"]
 _PLAY: Final = frozenset(
     {"tsumo", "sutehai", "say", "richi", "open", "uradora", "agari", "ryukyoku", "kyokuend", "gameend"}
 )
@@ -119,23 +120,49 @@ class Narrator:
         """Tell all events of a game."""
         for place, event in enumerate(events):
             self.teller.place = place
-            if not isinstance(event, dict):
-                self.complain("REC004", f"an event is no object: {str(event)[:60]}")
-                continue
-            command, args = event.get("cmd"), event.get("args")
-            handler = self._handlers.get(command) if isinstance(command, str) else None
-            if command == "area":
-                continue
-            if handler is None:
-                self.complain("REC003", f"unknown event: {str(command)[:60]}")
-            elif not isinstance(args, list) or not all(isinstance(a, str) for a in args):
-                self.complain("REC004", f"args of {command} is no list of words")
+            if isinstance(event, dict):
+                command, args = event.get("cmd"), event.get("args")
+                if not self._quick(command, args):
+                    self._one(command, args)
             else:
-                if command in _PLAY:
-                    self._begin()
-                self._handle(command, handler, args)
+                self.complain("REC004", f"an event is no object: {str(event)[:60]}")
         self._begin()
         self._finish()
+
+    def _quick(self, command: Any, args: Any) -> bool:
+        """Tell a draw or discard that holds nothing unusual; false, and nothing told, for all else."""
+        try:
+            if command == "tsumo":
+                seat, face = SEATS[args[0]], TILES[args[2]]
+            elif command == "sutehai":
+                seat, face = SEATS[args[0]], TILES[args[1]]
+            else:
+                return False
+        except (LookupError, TypeError):
+            return False
+        if self._start is not None:
+            return False
+        if command == "tsumo":
+            self.teller.draw(seat, face)
+            return True
+        marked = len(args) > 2
+        if self._declared is not None or (marked and args[2:] != _DRAWN_TILE):
+            return False
+        self.teller.discard(seat, face, tsumogiri=marked)
+        self._last = seat
+        return True
+
+    def _one(self, command: Any, args: Any) -> None:
+        handler = self._handlers.get(command) if isinstance(command, str) else None
+        if handler is None:
+            if command != "area":
+                self.complain("REC003", f"unknown event: {str(command)[:60]}")
+        elif not isinstance(args, list) or not all(isinstance(a, str) for a in args):
+            self.complain("REC004", f"args of {command} is no list of words")
+        else:
+            if command in _PLAY:
+                self._begin()
+            self._handle(command, handler, args)
 
     def _handle(self, command: Any, handler: Callable[["Narrator", Args], None], args: Args) -> None:
         try:
