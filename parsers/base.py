@@ -37,10 +37,12 @@ class Reader(Protocol):
 def builtin() -> tuple[Reader, ...]:
     """The readers of this package, the more particular ones first."""
     from parsers.mjai.reader import Mjai
+    from parsers.mleague.reader import MLeague
+    from parsers.riichi_city.reader import RiichiCity
     from parsers.tenhou_json.reader import TenhouJson
     from parsers.tenhou_xml.reader import TenhouXml
 
-    return (TenhouXml(), TenhouJson(), Mjai())
+    return (TenhouXml(), TenhouJson(), RiichiCity(), MLeague(), Mjai())
 
 
 EXTENSIONS = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb"})
@@ -71,6 +73,7 @@ def read_bytes(data: bytes, name: str) -> list[Record]:
 
 
 _TAG = re.compile(r"<(?!\?|!--)(!?[a-z][\w:.-]*)", re.IGNORECASE)
+_INDEX = re.compile(r"(?:L\d{4} \| )?\d\d:\d\d \| (?:\d+ \| )?[三四]")
 _ARCHIVES = {b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!\x1a\x07": "RAR"}
 
 
@@ -94,6 +97,8 @@ def what_is_it(head: bytes) -> str:
     text = text.lstrip()
     if text[:1] in "{[":
         return "this is JSON, but not a game record of a known format"
+    if _INDEX.match(text):
+        return "this is an index, not a record: it lists the games of an hour at Tenhou's tables"
     tag = _TAG.search(text)
     if text[:1] == "<" and tag:
         if tag[1].lower() in ("!doctype", "html", "head", "body", "title"):

@@ -89,6 +89,8 @@ class Places:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._found: list[tuple[Document, Path]] = []
+        self._elements: dict[tuple[int, Path], list[int]] = {}
+        """Where the elements of an array begin: found once for all the places among them."""
 
     def add(self, document: Document, path: Path = ()) -> int:
         """The number of a new place."""
@@ -99,10 +101,23 @@ class Places:
         if not 0 <= number < len(self._found):
             return Span()
         document, path = self._found[number]
-        offset = document.offset + offset_of(document.text, path)
+        offset = document.offset + self._offset(document, path)
         line = self._data.count(b"\n", 0, offset) + 1
         column = len(self._data[self._data.rfind(b"\n", 0, offset) + 1 : offset].decode("utf-8", "replace")) + 1
         return Span(line, column, "".join(f"/{_escaped(p)}" for p in path))
+
+    def _offset(self, document: Document, path: Path) -> int:
+        if not path:
+            return offset_of(document.text, ())
+        *way, last = path
+        at = self._offset(document, tuple(way))
+        if isinstance(last, str):
+            return offset_of(document.text, (last,), at)
+        key = id(document), tuple(way)
+        if key not in self._elements:
+            self._elements[key] = elements_of(document.text, at)
+        starts = self._elements[key]
+        return starts[last] if 0 <= last < len(starts) else at
 
 
 def _escaped(part: str | int) -> str:
@@ -110,10 +125,35 @@ def _escaped(part: str | int) -> str:
     return str(part).replace("~", "~0").replace("/", "~1")
 
 
-def offset_of(text: bytes, path: Sequence[str | int]) -> int:
-    """Where a value begins in the text of its document; as far along the path as there is one."""
-    tokens = _TOKEN.finditer(text)
-    at = 0
+def elements_of(text: bytes, start: int) -> list[int]:
+    """Where the elements of the array that begins at `start` begin; none of what is no array."""
+    tokens = _TOKEN.finditer(text, start)
+    first = next(tokens, None)
+    if first is None or first[0] != b"[":
+        return []
+    out = []
+    depth = 0
+    wanted = True
+    for token in tokens:
+        word = token[0]
+        if depth == 0:
+            if word == b"]":
+                break
+            if wanted:
+                out.append(token.start())
+            wanted = word == b","
+        if word in b"[{":
+            depth += 1
+        elif word in b"]}":
+            depth -= 1
+    return out
+
+
+def offset_of(text: bytes, path: Sequence[str | int], start: int = 0) -> int:
+    """Where a value begins in the text of its document; as far along the path as there is one. The path leads on
+    from the value that begins at `start`."""
+    tokens = _TOKEN.finditer(text, start)
+    at = start
     for token in tokens:
         at = token.start()
         break

@@ -57,6 +57,26 @@ def _paths(value: object, path: tuple[str | int, ...] = ()) -> "list[tuple[tuple
 
 
 @given(VALUES, st.booleans())
+def test_a_place_asked_for_is_where_the_value_stands(value: object, indent: bool) -> None:
+    text = b" " + orjson.dumps(value, option=orjson.OPT_INDENT_2 if indent else None)
+    document = Document(value, text, 0)
+    places = Places(text)
+    for path, _ in _paths(value):
+        span = places(places.add(document, path))
+        offset = offset_of(text, path)
+        assert span.line == text.count(b"\n", 0, offset) + 1
+        assert span.column == len(text[text.rfind(b"\n", 0, offset) + 1 : offset].decode()) + 1
+
+
+def test_a_place_beyond_what_there_is() -> None:
+    text = b'{"a": [1, [2]]}'
+    places = Places(text)
+    document = Document(orjson.loads(text), text)
+    for path, column in ((("a", 7), 7), (("a", 1, 3), 11), (("b",), 1), ((0,), 1), (("a", 0, 0), 8)):
+        assert places(places.add(document, path)).column == column
+
+
+@given(VALUES, st.booleans())
 def test_every_value_is_found_where_it_stands(value: object, indent: bool) -> None:
     text = orjson.dumps(value, option=orjson.OPT_INDENT_2 if indent else None)
     for path, item in _paths(value):

@@ -1,0 +1,1 @@
+"""The events of the M.League's official viewer."""
