@@ -350,8 +350,8 @@ class Teller:
         self._last = added
         self._tell(CALL, seat, meld)
 
-    def riichi(self, seat: int) -> None:
-        self._tell(RIICHI, seat, None)
+    def riichi(self, seat: int, *, laid_open: bool = False) -> None:
+        self._tell(RIICHI, seat, True if laid_open else None)
 
     def accept(self, seat: int, scores: Sequence[int] | None = None) -> None:
         """The riichi stick is on the table; `scores` as the file restates them after it."""

@@ -10,7 +10,8 @@ DISCARD            the tile                                    who discards
 TSUMOGIRI TEDASHI  a DISCARD whose record also claims that     who discards
                    the drawn tile (a tile of the hand) went
 CALL               `replay.melds.Meld`                         who calls
-RIICHI             None: declared, the discard follows         who declares
+RIICHI             True if the hand is laid open, else None;   who declares
+                   the discard follows
 RIICHI_ACCEPTED    scores restated after the stick, or None    who declared
 DORA               the new indicator                           -1
 START              `RoundStart`                                the dealer

@@ -113,12 +113,12 @@ def by_nearness(wins: Iterable[WinFacts]) -> list[WinFacts]:
 
 
 def wareme_seat(table: Table) -> int | None:
-    """The seat whose wall the dice broke, counted on from the dealer as one; nobody's with three players at times."""
+    """The seat whose wall the dice broke, counted on from the dealer as one. Three players have three walls, as records
+    of Riichi City count them."""
     dice = table.start.dice
     if not table.rules.wareme or dice is None:
         return None
-    place = (sum(dice) - 1) % 4
-    return (table.dealer + place) % table.players if place < table.players else None
+    return (table.dealer + sum(dice) - 1) % table.players
 
 
 def true_winner(table: Table, claim: Win) -> int:
@@ -238,6 +238,8 @@ def _situation(
         seat_wind=seat_wind(winner, table.dealer, table.players),
         riichi=riichi and not table.double[winner],
         double_riichi=riichi and table.double[winner],
+        open_riichi=riichi and winner in table.laid_open,
+        from_riichi=not tsumo and table.riichi[source],
         ippatsu=riichi and table.ippatsu[winner],
         rinshan=tsumo and table.rinshan,
         chankan=chankan and is_chankan(table, source, tile),
@@ -368,7 +370,7 @@ def noten_deltas(tenpai: Sequence[bool], rules: RuleSet) -> tuple[int, ...]:
     n = len(tenpai)
     if ready in (0, n):
         return (0,) * n
-    total = rules.noten_penalty_total
+    total = rules.noten_penalty_total * (ready if rules.noten_penalty_per_tenpai else 1)
     return tuple(total // ready if t else -total // (n - ready) for t in tenpai)
 
 

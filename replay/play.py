@@ -123,7 +123,7 @@ def play_round(
                 continue
         elif kind == RIICHI:
             if guarded and riichi_in_order(table, seat):
-                table.declare(seat, position)
+                table.declare(seat, position, laid_open=value is True)
                 continue
         elif kind == RIICHI_ACCEPTED:
             if guarded and stick_in_order(table, seat, value):

@@ -237,6 +237,7 @@ class RuleSet:
     kakan_dora: Annotated[KanDora, "when the indicator of a kakan is turned; a robbed one has none"]
     honba_value: Annotated[int, "points one honba adds to a win, all payers together"]
     noten_penalty_total: Annotated[int, "points that change hands at an exhaustive draw"]
+    noten_penalty_per_tenpai: Annotated[bool, "each player who is tenpai there has those points, not all together"]
     riichi_min_live_tiles: Annotated[int, "tiles that must be left in the wall to declare riichi"]
     riichi_min_points: Annotated[int, "points needed to declare riichi; 0: none, a player may go into debt for it"]
     furiten_riichi: Annotated[bool, "a player who has discarded one of the waits may declare riichi"]

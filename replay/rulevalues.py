@@ -331,6 +331,7 @@ class SanmaTsumo(StrEnum):
     LOSS = "tsumo_loss"
     SPLIT = "north_split"
     RON = "equal_to_ron"
+    HALVES = "half_of_ron_each"
 
 
 class Kita(StrEnum):

@@ -96,11 +96,11 @@ class Table:
     __slots__ = (
         "aborts", "accepted", "actor", "after", "after_kans", "before_calls", "bound", "called_away", "dealer",
         "dealer_wins", "declared", "double", "drawn", "due", "fed_kan", "fed_kans", "first_call", "first_go",
-        "harmless", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans", "keys", "kuikae", "last_discard",
-        "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now", "owed_soon", "owner", "pending",
-        "players", "replaced", "replacement", "revealed", "riichi", "riichi_event", "rinshan", "river", "river_mask",
-        "robbable", "robbed_kind", "robbed_seat", "round_wind", "rules", "scores", "set_aside", "shown", "since",
-        "start", "sticks", "turned_early", "waits_of",
+        "harmless", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans", "keys", "kuikae", "laid_open",
+        "last_discard", "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now", "owed_soon",
+        "owner", "pending", "players", "replaced", "replacement", "revealed", "riichi", "riichi_event", "rinshan",
+        "river", "river_mask", "robbable", "robbed_kind", "robbed_seat", "round_wind", "rules", "scores", "set_aside",
+        "shown", "since", "start", "sticks", "turned_early", "waits_of",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, start: RoundStart) -> None:
@@ -148,6 +148,8 @@ class Table:
         self.riichi = [False] * n
         self.riichi_event = [-1] * n
         self.double = [False] * n
+        self.laid_open: set[int] = set()
+        """The seats in riichi with an open hand."""
         self.ippatsu = [False] * n
         self.declared = NOBODY
         self.pending = NOBODY
@@ -401,7 +403,7 @@ class Table:
             if self.pending == seat:
                 self.accept(seat)
             else:
-                self.declare(seat, index)
+                self.declare(seat, index, laid_open=value is True)
         elif kind == RIICHI_ACCEPTED:
             if self.actor == seat and not self.riichi[seat] and self.declared != seat:
                 self.declare(seat, index)
@@ -565,8 +567,10 @@ class Table:
                 return
         self.melds[seat].append(meld)
 
-    def declare(self, seat: int, event: int) -> None:
+    def declare(self, seat: int, event: int, *, laid_open: bool = False) -> None:
         """Riichi is announced; the discard follows."""
+        if laid_open:
+            self.laid_open.add(seat)
         self.declared = seat
         self.riichi_event[seat] = event
         self.double[seat] = self.first_go and not self.river[seat]

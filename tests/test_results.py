@@ -1,12 +1,13 @@
 """What results pay by the replayed state: each value of each option, with nothing else changed."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 
 from parsers.base import read_bytes
 from replay.audit import audit, choose_rules
-from replay.events import DrawKind, RoundStart, Ryuukyoku
+from replay.events import GAME_END, RIICHI, DrawKind, RoundStart, Ryuukyoku
 from replay.moment import DrawFacts, WinFacts
 from replay.outcome import draw_facts, wareme_seat
 from replay.play import play_round
@@ -226,6 +227,32 @@ def test_c17_wareme() -> None:
     assert wareme_seat(Table(TENHOU.but(wareme=True), start)) is None
 
 
+def test_three_players_have_three_walls() -> None:
+    rules = preset("tenhou-sanma").at("2024-01-01").rules.but(wareme=True)
+    start = RoundStart(1, 0, 0, 1, (35000,) * 3, ((),) * 3, None)
+    dice = ((1, 1), (1, 2), (1, 3), (2, 6), (6, 6))
+    assert [wareme_seat(Table(rules, replace(start, dice=d))) for d in dice] == [2, 0, 1, 2, 0]
+
+
+def test_a_riichi_may_lay_the_hand_open() -> None:
+    told = (
+        Round("", TENPAI, avoid="58s")
+        .turn(0, "1z")
+        .riichi(1, "9p", "9p")
+        .turns(3)
+        .turn(0, "8s")
+        .ron(1, 0, "", WORTH, (0,) * 4)
+    )
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    events = [(k, s, True if k == RIICHI else v) for k, s, v in record.events if k != GAME_END]
+    for rules, value in ((TENHOU, False), (TENHOU.but(open_riichi=True), True)):
+        (win,) = play_round(rules, events, range(len(events)), {}).wins
+        assert win.value is not None
+        assert ("open-riichi" in dict(win.value.yaku)) is value
+        # Whoever is not in riichi and deals into an open hand pays a yakuman.
+        assert bool(win.value.yakuman) is value
+
+
 def test_c14_c15_sanma_tsumo() -> None:
     rules = preset("tenhou-sanma").at("2024-01-01").rules
     told = Round("", "234567p99p67s222z", players=3, avoid="58s").turns(1).turn(1, "9s").turns(2).draw(1, "8s")
@@ -275,6 +302,13 @@ EXHAUSTIVE, NAGASHI = DrawKind.EXHAUSTIVE, DrawKind.NAGASHI
 def test_i1_noten_penalty_total(total: int, one: tuple[int, ...], two: tuple[int, ...], three: tuple[int, ...]) -> None:
     for tenpai, due in (((0,), one), ((0, 1), two), ((0, 1, 2), three)):
         assert drawn(EXHAUSTIVE, tenpai=tenpai, noten_penalty_total=total).deltas == due
+
+
+def test_noten_penalty_per_tenpai() -> None:
+    """Each has the whole sum, shared among those who pay it."""
+    due = {(0,): (3000, -1000, -1000, -1000), (0, 1): (3000, 3000, -3000, -3000), (0, 1, 2): (3000, 3000, 3000, -9000)}
+    for tenpai, payments in due.items():
+        assert drawn(EXHAUSTIVE, tenpai=tenpai, noten_penalty_per_tenpai=True).deltas == payments
 
 
 def test_nagashi_mangan() -> None:

@@ -343,7 +343,7 @@ class Narrator:
             # Tiles are counted from one as the hand lies; the one just drawn is the last.
             from_hand = not mine.drawn or moved[0] != mine.tiles
         if data.get("is_li_zhi") is True:
-            teller.riichi(seat)
+            teller.riichi(seat, laid_open=data.get("li_zhi_operate") == 1)
             self._riichi = seat
         teller.discard(seat, face, tsumogiri=None if from_hand is None else not from_hand)
         mine.tiles -= 1

@@ -14,9 +14,12 @@ from replay.rulevalues import (
     DoubleYakuman,
     Extension,
     GameLength,
-    OpenKanDora,
+    KanDora,
+    Kita,
     RyuuiisouHatsu,
+    SanmaNorth,
     SanmaTsumo,
+    Shibari,
     Tobi,
     Yame,
 )
@@ -39,7 +42,16 @@ SURE_IF_RANKED: Final = SURE | frozenset(
     {
         *("return_points", "renchan", "honba_on_draw", "yakitori", "kuitan", "kiriage_mangan", "kazoe"),
         *("yakuman_stacking", "renhou", "renhou_combination", "ippatsu", "ura_dora", "kan_dora", "kan_ura"),
-        *("open_kan_dora", "shibari_min_han", "honba_value", "noten_penalty_total", "multi_ron", "nagashi_mangan"),
+        *(
+            "ankan_dora",
+            "daiminkan_dora",
+            "kakan_dora",
+            "shibari_min_han",
+            "honba_value",
+            "noten_penalty_total",
+            "multi_ron",
+            "nagashi_mangan",
+        ),
         *("sanma_tsumo",),
     }
 )
@@ -99,6 +111,7 @@ class Seen:
 
 def rules_of(game: Mapping[str, Any], players: int, seen: Seen) -> Rules:
     """The rules of a game. Of the settings of a table a file holds but few: others are read off what is paid.
+    Where three play, each who is tenpai at a draw has 2000 points: so it is in all records at hand.
 
     The nearest preset is Tenhou's, with the yakuman that count twice and with the indicators of open kans turned at
     once.
@@ -118,16 +131,24 @@ def rules_of(game: Mapping[str, Any], players: int, seen: Seen) -> Rules:
         out.stated["starting_points"] = start
     if isinstance(game.get("isGeMu"), bool):
         out.stated["wareme"] = game["isGeMu"]
+    if isinstance(game.get("isKaiLiZhi"), bool):
+        out.stated["open_riichi"] = game["isKaiLiZhi"]
+    if players == 3 and type(game.get("northOperateType")) is int:
+        yakuhai = game["northOperateType"] == 1
+        out.stated["sanma_north"] = SanmaNorth.YAKUHAI if yakuhai else SanmaNorth.GUEST
+        out.stated["kita"] = Kita.NONE if yakuhai else Kita.NUKIDORA
     if game.get("isShaoJi") is True and seen.fine:
         out.stated["yakitori"] = seen.fine
     out.unstated |= MEANINGS.keys() - out.stated.keys() - (SURE_IF_RANKED if ranked else SURE)
-    out.stated["open_kan_dora"] = OpenKanDora.BEFORE_RINSHAN
+    out.stated |= {"daiminkan_dora": KanDora.BEFORE_RINSHAN, "kakan_dora": KanDora.BEFORE_RINSHAN}
     out.assume(double_yakuman=_doubled(seen.yakuman), ryuuiisou_hatsu=RyuuiisouHatsu.PURE_DOUBLE)
     if game.get("isGangPay") is True:
         out.assume(daiminkan_rinshan_pao=True)
     least = game.get("fangFu")
     if type(least) is int:
-        out.assume(shibari_min_han=_LEAST_HAN.get(least, 1))
+        out.assume(shibari_min_han=_LEAST_HAN.get(least, 1), shibari=Shibari.MANGAN if least == 4 else Shibari.NONE)
+    if players == 3:
+        out.assume(noten_penalty_per_tenpai=True)
     base = preset(out.ruleset).at(None, out.stated).rules.but(**out.stated)
     if not ranked:
         _payments(out, base, seen.paid)

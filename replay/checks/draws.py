@@ -151,8 +151,8 @@ def draw_payment(moment: Moment) -> Iterator[Fault]:
         Common rules; Tenhou rules: 3000 points change hands, with three players 2000. Nagashi mangan is paid like
         a mangan by tsumo, without honba and sticks.
     Options that change it:
-        noten_penalty_total, nagashi_mangan, nagashi_replaces_noten, nagashi_honba_paid, nagashi_takes_sticks,
-        nagashi_multiple, nagashi_declaration, sanma_tsumo, wareme
+        noten_penalty_total, noten_penalty_per_tenpai, nagashi_mangan, nagashi_replaces_noten, nagashi_honba_paid,
+        nagashi_takes_sticks, nagashi_multiple, nagashi_declaration, sanma_tsumo, wareme
     When it cannot be known:
         Not judged where a hand cannot be known, or a nagashi mangan is paid that nobody has.
     Example:
@@ -182,7 +182,8 @@ def draw_payment(moment: Moment) -> Iterator[Fault]:
 def _payment_options(moment: Moment, draw: DrawFacts) -> tuple[str, ...]:
     """The options the payments of a draw hang on."""
     if draw.claim.kind is DrawKind.EXHAUSTIVE:
-        return ("noten_penalty_total",)
+        per_tenpai = sum(t is True for t in draw.tenpai) > 1
+        return ("noten_penalty_total", *(["noten_penalty_per_tenpai"] if per_tenpai else ()))
     if draw.claim.kind is not DrawKind.NAGASHI:
         return ()
     out = ["nagashi_replaces_noten"]

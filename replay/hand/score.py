@@ -73,8 +73,8 @@ def tsumo_shares(base: int, *, dealer: bool, rules: RuleSet) -> tuple[int, int]:
     """What the dealer and what each other player pays; both the same where the winner is the dealer.
 
     With three players the share of the missing seat is lost, or half of it is added to each of the two, rounded up,
-    or the two pay what a ron would cost: the dealer two thirds, rounded up, and the other the rest. Of a dealer's
-    win each of them then pays half, rounded up.
+    or the two pay what a ron would cost: the dealer two thirds, rounded up, and the other the rest, or each half,
+    rounded up. Of a dealer's win each of them then pays half in either case.
     """
     first = tsumo_points(base, dealer=True)
     other = first if dealer else tsumo_points(base, dealer=False)
@@ -84,7 +84,7 @@ def tsumo_shares(base: int, *, dealer: bool, rules: RuleSet) -> tuple[int, int]:
         half = round_up(-(-other // 2))
         return first + half, other + half
     whole = ron_points(base, dealer=dealer)
-    if dealer:
+    if dealer or rules.sanma_tsumo is SanmaTsumo.HALVES:
         first = round_up(-(-whole // 2))
         return first, first
     first = round_up(-(-2 * whole // 3))

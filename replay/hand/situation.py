@@ -19,7 +19,7 @@ class Situation:
     was declared with the hand laid open, and `from_riichi` that whoever dealt in was in riichi too. Indicators are
     physical tiles; `ura_indicators` are read only in riichi. `kita` and `flowers` are the numbers of Norths and
     flower tiles set aside. `dealer_wins` is how many rounds in a row before this one the dealer has won as dealer,
-    None where that is not known. No record shows `open_riichi` or `flowers`.
+    None where that is not known. No record shows `flowers`.
     """
 
     tsumo: bool

@@ -16,6 +16,11 @@ def _tenpai(rules: RuleSet) -> object:
     return drawn(DrawKind.EXHAUSTIVE, tenpai=(0,), rules=rules).deltas
 
 
+def _two_tenpai(rules: RuleSet) -> object:
+    """Two are."""
+    return drawn(DrawKind.EXHAUSTIVE, tenpai=(0, 2), rules=rules).deltas
+
+
 def _river(rules: RuleSet) -> object:
     """South has a nagashi mangan; by what is paid, East, who is tenpai, deals again or not."""
     facts = drawn(DrawKind.EXHAUSTIVE, (1,), rules=rules)
@@ -44,6 +49,7 @@ SCENES: Final = {
     "abort_suufon": Scene(case("DRW012", "play goes on after four North"), (False,)),
     "abort_suucha": Scene(case("DRW009", "four riichi"), (False,)),
     "noten_penalty_total": Scene(_tenpai, (0, 6000)),
+    "noten_penalty_per_tenpai": Scene(_two_tenpai, (True,)),
     "nagashi_mangan": Scene(_river, ("none", "win")),
     "nagashi_replaces_noten": Scene(_beside_tenpai, (False,)),
     "nagashi_honba_paid": Scene(_beside_tenpai, (True,)),

@@ -38,5 +38,5 @@ SCENES: Final = {
     "pao_ron": Scene(payments(dragons()), ("liable_pays_all",)),
     "pao_honba": Scene(payments(dragons(honba=2)), ("discarder", "split")),
     "daiminkan_rinshan_pao": Scene(payments(fed_rinshan()), (True,)),
-    "sanma_tsumo": Scene(_two_honba, ("north_split", "equal_to_ron"), SANMA),
+    "sanma_tsumo": Scene(_two_honba, ("north_split", "equal_to_ron", "half_of_ron_each"), SANMA),
 }

@@ -38,7 +38,8 @@ _YAKUMAN: Final = {name: number for number, name in reversed(YAKUMAN.items())}
 _ENDS: Final = {kind: number for number, kind in DRAWS.items()} | {DrawKind.NAGASHI: 7}
 _ROUNDS: Final = {GameLength.TONPUU: 1, GameLength.HANCHAN: 2, GameLength.ONE_ROUND: 3}
 RULES: Final[Mapping[str, Any]] = {
-    "open_kan_dora": "before_rinshan",
+    "daiminkan_dora": "before_rinshan",
+    "kakan_dora": "before_rinshan",
     "ryuuiisou_hatsu": "pure_is_double",
     "double_yakuman": [
         str(d) for d in DoubleYakuman if d.value in "suuankou-tanki kokushi-13 junsei-chuuren daisuushii"

@@ -28,7 +28,8 @@ GAMES = [
 def made(
     preset: str, length: GameLength, scenario: str, seed: int, changes: tuple[tuple[str, Any], ...] = ()
 ) -> Record:
-    return record_of(preset, length, seed, scenario=SCENARIOS[scenario], changes={**RULES, **dict(changes)})
+    rules = {**RULES, "noten_penalty_per_tenpai": preset == "tenhou-sanma", **dict(changes)}
+    return record_of(preset, length, seed, scenario=SCENARIOS[scenario], changes=rules)
 
 
 def rules_of(record: Record) -> RuleSet:
