@@ -181,11 +181,13 @@ def _expand_once(data: bytes, limit: int, what: str) -> bytes:
     parts: list[bytes] = []
     total = 0
     rest = data
+    whole = True
     while rest.startswith(MAGIC) and total <= limit:
         engine = _decompressor(rest)
         try:
             chunk = engine.decompress(rest, limit + 1 - total)
-            rest = engine.unused_data if engine.eof else b""
+            whole = engine.eof
+            rest = engine.unused_data if whole else b""
         except _DAMAGE as error:
             chunk = _before_damage(rest, limit - total, error)
             rest = b""
@@ -195,6 +197,8 @@ def _expand_once(data: bytes, limit: int, what: str) -> bytes:
             raise UnreadableRecord(
                 f"the compressed content expands more than {RATIO}-fold, which no {what} does; it is not read"
             )
+    if not total and not whole:
+        raise UnreadableRecord("the compressed content ends before any of it can be read")
     return b"".join(parts)
 
 
