@@ -7,6 +7,7 @@ is held at a time, and how much it may expand to altogether.
 import io
 import lzma
 import os
+import struct
 import tarfile
 import zipfile
 import zlib
@@ -29,8 +30,9 @@ KINDS: Final = {"zip": "archive", "tar": "archive", "sqlite": "database"}
 """The kinds of containers, and what a user calls them."""
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _DAMAGE: Final = (tarfile.TarError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError)
-# The last two are zipfile's for a compression it does not know and for an encrypted member.
-_DAMAGED_MEMBER: Final = (*_DAMAGE, NotImplementedError, RuntimeError)
+# What zipfile lets through besides: a compression it does not know, an encrypted member, numbers and names that
+# cannot be.
+_ZIP_DAMAGE: Final = (NotImplementedError, RuntimeError, ValueError, OverflowError, struct.error)
 _TOO_LARGE: Final = f"it is larger than {LIMIT >> 20} MiB, which no record is"
 
 
@@ -117,7 +119,7 @@ class _Member:
         self.name = name
         self.size = size
         self._open = file
-        self._damage = _DAMAGED_MEMBER if apart else ()
+        self._damage = (*_DAMAGE, *_ZIP_DAMAGE) if apart else ()
         self._file: IO[bytes] | None = None
         self._got = b""
 
@@ -180,12 +182,12 @@ def _inside(path: str, member: _Member, kind: str, bounds: _Bounds) -> Iterator[
 
 
 def _zip_members(path: str, data: bytes | None, bounds: _Bounds) -> Iterator[Item]:
-    archive = _open_zip(path) if data is None else zipfile.ZipFile(io.BytesIO(data))
+    archive = _open_zip(path) if data is None else _zip(io.BytesIO(data))
     entries = archive.infolist()
     if sum(info.compress_size for info in entries) > (bounds.size if data is None else len(data)):
         raise UnreadableRecord("its members overlap, as only those of a bomb do; it is not read")
     for index, info in sorted(enumerate(entries), key=lambda pair: pair[1].filename):
-        if info.is_dir():
+        if info.filename.endswith("/"):
             continue
         if info.flag_bits & 1:
             yield Broken(path, info.filename, "it is encrypted")
@@ -237,7 +239,14 @@ def _open_zip(path: str) -> zipfile.ZipFile:
 @lru_cache(4)
 def _open_zip_once(path: str, _process: int, _time: int, _size: int) -> zipfile.ZipFile:
     """A zip's directory is read once, not once a member; a forked worker must not share the file's position."""
-    return zipfile.ZipFile(path)
+    return _zip(path)
+
+
+def _zip(file: str | IO[bytes]) -> zipfile.ZipFile:
+    try:
+        return zipfile.ZipFile(file)
+    except _ZIP_DAMAGE as error:
+        raise zipfile.BadZipFile(str(error)) from error
 
 
 def _tar_members(path: str, data: bytes | None, bounds: _Bounds) -> Iterator[Item]:

@@ -215,6 +215,20 @@ class TestArchives:
         (tmp_path / "a.zip").write_bytes(data)
         assert "encrypted" in broken(sources([str(tmp_path / "a.zip")]))
 
+    @pytest.mark.parametrize(
+        ("place", "value"), [(6, b"\x63"), (9, b"\x08"), (28, b"\xff\xff"), (28, b"\0\0"), (42, b"\xff" * 4)]
+    )
+    def test_damaged_directory(self, tmp_path: Path, place: int, value: bytes) -> None:
+        """A version, an encoding, lengths and an offset that cannot be."""
+        data = bytearray(zipped({"\xe4.xml": RECORD}))
+        for start in (data.index(b"PK\x01\x02"), *([data.index(b"PK\x03\x04") - 2] if place == 9 else [])):
+            data[start + place : start + place + len(value)] = value
+        name = data.index("\xe4".encode())
+        data[name] = 0xFF
+        (tmp_path / "a.zip").write_bytes(data)
+        for item in sources([str(tmp_path / "a.zip")]):
+            assert "archive" in (item.error if isinstance(item, Broken) else judged(item))
+
     def test_changed_while_it_is_read(self, tmp_path: Path) -> None:
         path = tmp_path / "a.zip"
         path.write_bytes(zipped({"a.xml": RECORD, "b.xml": RECORD}))
