@@ -1,46 +1,91 @@
-"""What archives hold: zip, and tar with or without compression. Nothing is ever unpacked to disk."""
+"""What holds several records: zip, tar, SQLite databases, each compressed or not, and one inside another.
 
-import bz2
-import gzip
+Nothing is ever unpacked to disk. What stands inside another is opened in memory, up to bounds: how deep, how much
+is held at a time, and how much it may expand to altogether.
+"""
+
 import io
 import lzma
 import os
+import struct
 import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Any, Final
 
-from parsers.base import HEAD, has_record_extension, reader_for
-from parsers.compression import BZIP2, GZIP, LIMIT, MAGIC, expand_head, too_dense
+from parsers.base import SQLITE, has_record_extension, is_record
+from parsers.compression import LAYERS, LIMIT, MAGIC, BombError, Expanded, expand, expand_head, sniff, too_dense
 from parsers.items import Broken, Item, Job, Skipped, os_message
 from replay.record import UnreadableRecord
 
+DEPTH: Final = 4
+"""How many archives may stand in one another, the outermost counted."""
+HELD: Final = 128 << 20
+"""The most bytes of archives inside others that are in memory at a time."""
+KINDS: Final = {"zip": "archive", "tar": "archive", "sqlite": "database"}
+"""The kinds of containers, and what a user calls them."""
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
-_SNIFF: Final = 1 << 13
 _DAMAGE: Final = (tarfile.TarError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError)
-_NESTED: Final = "an archive inside an archive is not opened: unpack it and pass what it holds"
+# What zipfile lets through besides: a compression it does not know, an encrypted member, numbers and names that
+# cannot be.
+_ZIP_DAMAGE: Final = (NotImplementedError, RuntimeError, ValueError, OverflowError, struct.error)
+_TOO_LARGE: Final = f"it is larger than {LIMIT >> 20} MiB, which no record is"
+
+
+@dataclass(slots=True)
+class _Bounds:
+    """What was used up so far within one file of `size` bytes."""
+
+    size: int
+    depth: int = 0
+    held: int = 0
+    expanded: int = 0
+
+    def expand(self, amount: int) -> None:
+        self.expanded += amount
+        if too_dense(self.expanded, self.size):
+            raise BombError
 
 
 def archive_kind(head: bytes) -> str | None:
-    """``zip`` or ``tar`` if content that begins like this is an archive, whatever its name."""
-    if head.startswith(_ZIP):
+    """One of `KINDS` if content that begins like this is a container, whatever its name."""
+    begin = expand_head(head, 512)
+    if begin.startswith(_ZIP):
         return "zip"
-    return "tar" if expand_head(head, 512)[257:262] == b"ustar" else None
-
-
-def is_record(head: bytes) -> bool:
-    """Whether content that begins like this, compressed or not, is a record."""
-    return reader_for(expand_head(head, HEAD)) is not None
+    if begin.startswith(SQLITE):
+        return "sqlite"
+    return "tar" if begin[257:262] == b"ustar" else None
 
 
 def members(path: str, kind: str, data: bytes | None = None) -> Iterator[Item]:
-    """What an archive holds: the file at `path`, or `data` that was read from there already."""
-    listing = _zip_members if kind == "zip" else _tar_members
+    """What a container holds: the file at `path`, or `data` that was read from there already."""
     try:
-        yield from listing(path, data)
+        bounds = _Bounds(Path(path).stat().st_size if data is None else len(data))
+        yield from _open(path, kind, data, bounds)
+    except BombError:
+        yield Broken(path, None, "what it holds expands more than any records do; the rest of it is not read")
+    except OSError as error:
+        yield Broken(path, None, os_message(error))
+
+
+def _open(path: str, kind: str, data: bytes | None, bounds: _Bounds) -> Iterator[Item]:
+    """What a container holds, by its names in there."""
+    try:
+        if kind == "tar":
+            yield from _tar_members(path, data, bounds)
+            return
+        data = _unpacked(path, data, bounds)
+        if kind == "zip":
+            yield from _zip_members(path, data, bounds)
+            return
+        # Few runs need a database.
+        from parsers.databases import rows
+
+        yield from rows(path, data)
     except UnreadableRecord as error:
         yield Broken(path, None, error.message)
     except _DAMAGE as error:
@@ -48,54 +93,117 @@ def members(path: str, kind: str, data: bytes | None = None) -> Iterator[Item]:
         yield Broken(path, None, f"the archive is damaged, what follows in it is not read: {reason}")
 
 
-def _judge(path: str, name: str, head: Callable[[], bytes], job: Callable[[], Job]) -> Iterator[Item]:
+def _unpacked(path: str, data: bytes | None, bounds: _Bounds) -> bytes | None:
+    """The content of a compressed zip or database, which must be reached at any place and so is held whole."""
+    if data is None:
+        with Path(path).open("rb") as file:
+            if not file.read(len(max(MAGIC, key=len))).startswith(MAGIC):
+                return None
+            file.seek(0)
+            data = file.read(HELD + 1)
+    elif not data.startswith(MAGIC):
+        return data
+    room = HELD - bounds.held
+    if len(data) > room:
+        raise UnreadableRecord(f"it is larger than {HELD >> 20} MiB and compressed: unpack it and pass what comes out")
+    data = expand(data, room, "archive")
+    bounds.expand(len(data))
+    return data
+
+
+class _Member:
+    """A file in an archive, read from its front as far as is wanted."""
+
+    def __init__(self, name: str, size: int, file: Callable[[], IO[bytes]], *, apart: bool) -> None:
+        """`apart`: damage in it does not touch what follows."""
+        self.name = name
+        self.size = size
+        self._open = file
+        self._damage = (*_DAMAGE, *_ZIP_DAMAGE) if apart else ()
+        self._file: IO[bytes] | None = None
+        self._got = b""
+
+    def first(self, size: int) -> bytes:
+        """Raises:
+        UnreadableRecord: it is damaged, encrypted, or of a compression that is not known.
+        """
+        # Some readers make room for all that is asked for.
+        size = min(size, self.size)
+        if size > len(self._got):
+            try:
+                self._file = self._file or self._open()
+                self._got += self._file.read(size - len(self._got))
+            except self._damage as error:
+                reason = str(error) or "it is damaged"
+                raise UnreadableRecord(f"it cannot be read from the archive: {reason}") from error
+        return self._got[:size]
+
+
+def _judge(path: str, member: _Member, place: Job | None, bounds: _Bounds) -> Iterator[Item]:
+    """What a member is. `place`: where a worker finds it again; without one its content is carried along."""
+    name = member.name
     if any(part.startswith((".", "__MACOSX")) and part not in (".", "..") for part in name.split("/")):
         return
-    if has_record_extension(name):
-        yield job()
-        return
-    begin = head()
-    if archive_kind(begin):
-        yield Broken(path, name, _NESTED)
-    elif is_record(begin):
-        yield job()
-    else:
-        yield Skipped(path, name)
-
-
-def _zip_members(path: str, data: bytes | None) -> Iterator[Item]:
-    archive = _open_zip(path) if data is None else zipfile.ZipFile(io.BytesIO(data))
-    for index, info in sorted(enumerate(archive.infolist()), key=lambda pair: pair[1].filename):
-        if info.is_dir():
-            continue
-        name = info.filename
-        if info.flag_bits & 1:
-            yield Broken(path, name, "it is encrypted")
-            continue
-
-        def head(info: zipfile.ZipInfo = info) -> bytes:
-            return _read_zip(archive, info, _SNIFF)
-
-        def job(info: zipfile.ZipInfo = info, name: str = name, index: int = index) -> Job:
-            if data is None:
-                return Job(path, name, index)
-            return Job(path, name, data=_read_zip(archive, info, LIMIT + 1))
-
-        try:
-            yield from _judge(path, name, head, job)
-        except UnreadableRecord as error:
-            yield Broken(path, name, error.message)
-
-
-def _read_zip(archive: zipfile.ZipFile, info: zipfile.ZipInfo, size: int) -> bytes:
-    if too_dense(info.file_size, info.compress_size) or (size > LIMIT and info.file_size > LIMIT):
-        raise UnreadableRecord("its content expands far beyond what a record holds; it is not read")
     try:
-        with archive.open(info) as member:
-            return member.read(size)
-    except (*_DAMAGE, NotImplementedError, RuntimeError) as error:
-        # zipfile's words for a compression it does not know and for an encrypted member.
-        raise UnreadableRecord(f"it cannot be read from the archive: {str(error) or 'it is damaged'}") from error
+        named = has_record_extension(name)
+        head = b"" if named else sniff(member.first)
+        kind = None if named else archive_kind(head)
+        if kind:
+            yield from _inside(path, member, kind, bounds)
+        elif not (named or is_record(head)):
+            yield Skipped(path, name)
+        elif place is not None:
+            yield place
+        elif member.size > LIMIT:
+            yield Broken(path, name, _TOO_LARGE)
+        else:
+            content = member.first(member.size)
+            bounds.expand(len(content))
+            yield Job(path, name, data=content)
+    except UnreadableRecord as error:
+        yield Broken(path, name, error.message)
+
+
+def _inside(path: str, member: _Member, kind: str, bounds: _Bounds) -> Iterator[Item]:
+    """What a container inside another holds."""
+    if bounds.depth + 1 == DEPTH:
+        raise UnreadableRecord(f"archives in one another are opened {DEPTH} deep and no deeper: unpack this one")
+    room = HELD - bounds.held
+    if member.size > room:
+        raise UnreadableRecord(f"this {KINDS[kind]} is too large to be opened inside an archive: unpack it")
+    content = member.first(member.size)
+    bounds.expand(len(content))
+    bounds.held += len(content)
+    bounds.depth += 1
+    for item in _open(path, kind, content, bounds):
+        yield replace(item, member=f"{member.name}/{item.member}" if item.member else member.name)
+    bounds.depth -= 1
+    bounds.held -= len(content)
+
+
+def _zip_members(path: str, data: bytes | None, bounds: _Bounds) -> Iterator[Item]:
+    archive = _open_zip(path) if data is None else _zip(io.BytesIO(data))
+    entries = archive.infolist()
+    if sum(info.compress_size for info in entries) > (bounds.size if data is None else len(data)):
+        raise UnreadableRecord("its members overlap, as only those of a bomb do; it is not read")
+    for index, info in sorted(enumerate(entries), key=lambda pair: pair[1].filename):
+        if info.filename.endswith("/"):
+            continue
+        if info.flag_bits & 1:
+            yield Broken(path, info.filename, "it is encrypted")
+            continue
+
+        place = Job(path, info.filename, index) if data is None else None
+        yield from _judge(path, _zip_member(archive, info), place, bounds)
+
+
+def _zip_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> _Member:
+    def file() -> IO[bytes]:
+        if too_dense(info.file_size, info.compress_size):
+            raise UnreadableRecord("its content expands far beyond what a record holds; it is not read")
+        return archive.open(info)
+
+    return _Member(info.filename, info.file_size, file, apart=True)
 
 
 def load_member(job: Job) -> bytes:
@@ -108,9 +216,12 @@ def load_member(job: Job) -> bytes:
     try:
         if job.size is None:
             archive = _open_zip(job.path)
-            return _read_zip(archive, archive.infolist()[job.position], LIMIT + 1)
+            info = archive.infolist()[job.position]
+            if info.file_size > LIMIT:
+                raise UnreadableRecord(_TOO_LARGE)
+            return _zip_member(archive, info).first(info.file_size)
         if job.size > LIMIT:
-            raise UnreadableRecord(f"it is larger than {LIMIT >> 20} MiB, which no record is")
+            raise UnreadableRecord(_TOO_LARGE)
         with Path(job.path).open("rb") as file:
             file.seek(job.position)
             return file.read(job.size)
@@ -128,60 +239,38 @@ def _open_zip(path: str) -> zipfile.ZipFile:
 @lru_cache(4)
 def _open_zip_once(path: str, _process: int, _time: int, _size: int) -> zipfile.ZipFile:
     """A zip's directory is read once, not once a member; a forked worker must not share the file's position."""
-    return zipfile.ZipFile(path)
+    return _zip(path)
 
 
-class _Bounded(io.RawIOBase):
-    """The expanded side of a compressed file, which stops when it can only be a bomb."""
-
-    def __init__(self, packed: IO[bytes], head: bytes) -> None:
-        self._packed = packed
-        self._total = 0
-        self._expanded: gzip.GzipFile | bz2.BZ2File | lzma.LZMAFile
-        if head.startswith(GZIP):
-            self._expanded = gzip.GzipFile(fileobj=packed)
-        elif head.startswith(BZIP2):
-            self._expanded = bz2.BZ2File(packed)
-        else:
-            self._expanded = lzma.LZMAFile(packed)  # noqa: SIM115
-
-    def readable(self) -> bool:
-        return True
-
-    def read(self, size: int = -1) -> bytes:
-        chunk = self._expanded.read(size)
-        self._total += len(chunk)
-        if too_dense(self._total, self._packed.tell()):
-            raise UnreadableRecord("the archive expands more than any that holds records; the rest of it is not read")
-        return chunk
+def _zip(file: str | IO[bytes]) -> zipfile.ZipFile:
+    try:
+        return zipfile.ZipFile(file)
+    except _ZIP_DAMAGE as error:
+        raise zipfile.BadZipFile(str(error)) from error
 
 
-def _tar_members(path: str, data: bytes | None) -> Iterator[Item]:
-    with Path(path).open("rb") if data is None else io.BytesIO(data) as file:
-        head = file.read(16)
-        file.seek(0)
-        packed = head.startswith(MAGIC)
-        stream: IO[bytes] | _Bounded = _Bounded(file, head) if packed else file
-        inline = packed or data is not None
-        with tarfile.open(fileobj=stream, mode="r|" if inline else "r:") as archive:
+def _tar_members(path: str, data: bytes | None, bounds: _Bounds) -> Iterator[Item]:
+    with io.BufferedReader(io.FileIO(path) if data is None else io.BytesIO(data)) as file:
+        layers = 0
+        stream: io.BufferedReader[Any] = file
+        while layers < LAYERS and stream.peek(16).startswith(MAGIC):
+            stream, layers = io.BufferedReader(Expanded(stream)), layers + 1
+        with tarfile.open(fileobj=stream, mode="r|" if layers else "r:") as archive:
             for info in archive:
                 if info.isreg():
-                    yield from _tar_member(path, archive, info, inline=inline)
+                    member = _tar_member(archive, info)
+                    # A sparse file's content does not stand in one piece.
+                    whole = data is None and not layers and not info.issparse()
+                    place = Job(path, member.name, info.offset_data, info.size) if whole else None
+                    yield from _judge(path, member, place, bounds)
                 # The list of members grows otherwise, and with it the memory.
                 archive.members = []  # type: ignore[attr-defined]
 
 
-def _tar_member(path: str, archive: tarfile.TarFile, info: tarfile.TarInfo, *, inline: bool) -> Iterator[Item]:
-    name = info.name.removeprefix("./")
-    member = archive.extractfile(info)
-    assert member is not None
-    if not inline:
-        yield from _judge(path, name, lambda: member.read(_SNIFF), lambda: Job(path, name, info.offset_data, info.size))
-    elif info.size > LIMIT:
-        if has_record_extension(name):
-            yield Broken(path, name, f"it is larger than {LIMIT >> 20} MiB, which no record is")
-        else:
-            yield Skipped(path, name)
-    else:
-        content = member.read()
-        yield from _judge(path, name, lambda: content[:_SNIFF], lambda: Job(path, name, data=content))
+def _tar_member(archive: tarfile.TarFile, info: tarfile.TarInfo) -> _Member:
+    def file() -> IO[bytes]:
+        member = archive.extractfile(info)
+        assert member is not None
+        return member
+
+    return _Member(info.name.removeprefix("./"), info.size, file, apart=False)

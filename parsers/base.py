@@ -4,11 +4,12 @@ import re
 from functools import cache
 from typing import Protocol
 
-from parsers.compression import MAGIC, expand
+from parsers.compression import ENDINGS, MAGIC, expand, expand_head
 from replay.record import Record, UnreadableRecord
 
 HEAD = 1 << 16
 """How much of a file decides which format it is."""
+SQLITE = b"SQLite format 3\0"
 
 
 class Reader(Protocol):
@@ -46,17 +47,26 @@ def builtin() -> tuple[Reader, ...]:
 
 
 EXTENSIONS = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb"})
-"""Names that end so (or so with ``.gz``) say that a file is meant to be a record."""
+"""Names that end so (or so with ``.gz`` or its like) say that a file is meant to be a record."""
+_ENDS = tuple(e + packed for e in EXTENSIONS for packed in ("", *ENDINGS))
+
+LOG_ID = re.compile(r"\d{10}gm-[0-9a-fA-F]{4}-\w{4,6}-x?[0-9a-fA-F]{8,16}")
+"""How Tenhou names a game: hour, kind of game, lobby and a number."""
 
 
 def has_record_extension(name: str) -> bool:
     """Whether a file name says that it is a record."""
-    return any(name.lower().removesuffix(".gz").endswith(e) for e in EXTENSIONS)
+    return name.lower().endswith(_ENDS)
 
 
 def reader_for(head: bytes) -> Reader | None:
     """The reader that knows uncompressed content beginning like this."""
     return next((r for r in builtin() if r.sniff(head)), None)
+
+
+def is_record(head: bytes) -> bool:
+    """Whether content that begins like this, compressed or not, is a record."""
+    return reader_for(expand_head(head, HEAD)) is not None
 
 
 def read_bytes(data: bytes, name: str) -> list[Record]:
@@ -83,6 +93,8 @@ def what_is_it(head: bytes) -> str:
         return "the file is empty"
     if head.startswith(b"PK\x03\x04"):
         return "this is a zip archive under the name of a record"
+    if head.startswith(SQLITE):
+        return "this is a SQLite database under the name of a record"
     for magic, kind in _ARCHIVES.items():
         if head.startswith(magic):
             return f"this is a {kind} archive, which Shinpan does not open: unpack it and pass the files"

@@ -4,17 +4,28 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """Where a record stands in a database: in `column` of the one row of `table` in which `keys` have `values`."""
+
+    table: str
+    column: str
+    keys: tuple[str, ...]
+    values: tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """A candidate: something to be read and judged.
 
     Small and picklable, so that a worker process can load it (`parsers.source.load`); only what cannot be read
-    a second time, standard input and compressed tar archives, carries its content along.
+    a second time, standard input, compressed tar archives and archives in archives, carries its content along.
     """
 
     path: str
     member: str | None = None
     position: int | None = None
     size: int | None = None
+    row: Row | None = None
     data: bytes | None = field(default=None, repr=False)
 
     @property
@@ -25,7 +36,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A file in a directory or archive that neither looks like a record nor is named like one."""
+    """Something in a directory, archive or database that neither looks like a record nor is named like one."""
 
     path: str
     member: str | None = None

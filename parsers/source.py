@@ -1,8 +1,8 @@
-"""Finding records: files, directories, archives and standard input.
+"""Finding records: files, directories, archives, databases and standard input.
 
 A file named by the user is always judged. In a directory or an archive, a file with neither a record's content
-nor a record's name is skipped; one with the name but not the content is unreadable. Hidden files and directories
-are passed over, and links to directories are not followed.
+nor a record's name is skipped; one with the name but not the content is unreadable, and so is a row of a database
+with a game's id. Hidden files and directories are passed over, and links to directories are not followed.
 """
 
 import os
@@ -13,18 +13,17 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from parsers.archives import archive_kind, is_record, load_member, members
-from parsers.base import has_record_extension
-from parsers.compression import LIMIT, expand
+from parsers.archives import KINDS, archive_kind, load_member, members
+from parsers.base import LOG_ID, has_record_extension, is_record
+from parsers.compression import LIMIT, expand, sniff
 from parsers.items import Broken, Item, Job, Skipped, os_message
 from replay.record import UnreadableRecord
 
 __all__ = ["Broken", "Item", "Job", "Skipped", "load", "sources"]
 
-_SNIFF: Final = 1 << 13
 _STREAM_LIMIT: Final = 256 << 20
 _URL: Final = re.compile(r"(?:https?:)?//|www\.|tenhou\.net/", re.IGNORECASE)
-_LOG_ID: Final = re.compile(r"(?:log=)?\d{10}gm-[0-9a-fA-F]{4}-\w{4,6}-x?[0-9a-fA-F]{8,16}(?:&tw=\d)?")
+_GAME: Final = re.compile(rf"(?:log=)?{LOG_ID.pattern}(?:&tw=\d)?")
 _TOO_LARGE: Final = f"it is larger than {LIMIT >> 20} MiB, which no record is"
 
 
@@ -42,6 +41,10 @@ def load(job: Job) -> bytes:
     """
     if job.data is not None:
         return _checked(job.data)
+    if job.row is not None:
+        from parsers.databases import load_row
+
+        return _checked(load_row(job))
     if job.position is not None:
         return _checked(load_member(job))
     try:
@@ -69,8 +72,8 @@ def _standard_input() -> Iterator[Item]:
 def _streamed(path: str, data: bytes) -> Iterator[Item]:
     if len(data) > _STREAM_LIMIT:
         yield Broken(path, None, f"more than {_STREAM_LIMIT >> 20} MiB come from there: save it and pass the file")
-    elif kind := archive_kind(data[:_SNIFF]):
-        yield from _or_nothing(path, "archive", members(path, kind, data))
+    elif kind := archive_kind(sniff(lambda first: data[:first])):
+        yield from _or_nothing(path, KINDS[kind], members(path, kind, data))
     else:
         yield Job(path, data=data)
 
@@ -81,22 +84,33 @@ def _named(path: str) -> Iterator[Item]:
         if stat.S_ISDIR(mode):
             yield from _or_nothing(path, "directory", _directory(path))
             return
-        with Path(path).open("rb") as file:
-            if not stat.S_ISREG(mode):
-                yield from _streamed(path, file.read(_STREAM_LIMIT + 1))
-                return
-            kind = archive_kind(file.read(_SNIFF))
+        if not stat.S_ISREG(mode):
+            with Path(path).open("rb") as file:
+                data = file.read(_STREAM_LIMIT + 1)
+            yield from _streamed(path, data)
+            return
+        kind = archive_kind(_head(path))
     except (OSError, ValueError) as error:
         yield Broken(path, None, _why_not(path, error))
         return
     if kind:
-        yield from _or_nothing(path, "archive", members(path, kind))
+        yield from _or_nothing(path, KINDS[kind], members(path, kind))
     else:
         yield Job(path)
 
 
+def _head(path: str) -> bytes:
+    with Path(path).open("rb") as file:
+
+        def first(size: int) -> bytes:
+            file.seek(0)
+            return file.read(size)
+
+        return sniff(first)
+
+
 def _why_not(path: str, error: OSError | ValueError) -> str:
-    if _URL.match(path) or _LOG_ID.fullmatch(path):
+    if _URL.match(path) or _GAME.fullmatch(path):
         return "Shinpan does not download: save the record and pass the file"
     if isinstance(error, FileNotFoundError | ValueError):
         return "there is no such file"
@@ -113,7 +127,8 @@ def _or_nothing(path: str, what: str, items: Iterator[Item]) -> Iterator[Item]:
             found += 1
         yield item
     if not found:
-        others = f", only {skipped} other file{'s' * (skipped != 1)}" if skipped else ""
+        other = "row" if what == "database" else "file"
+        others = f", only {skipped} other {other}{'s' * (skipped != 1)}" if skipped else ""
         yield Broken(path, None, f"there is no game record in this {what}{others}")
 
 
@@ -139,8 +154,7 @@ def _met(path: str) -> Iterator[Item]:
         yield Job(path)
         return
     try:
-        with Path(path).open("rb") as file:
-            head = file.read(_SNIFF)
+        head = _head(path)
     except OSError as error:
         yield Broken(path, None, os_message(error))
         return

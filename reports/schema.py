@@ -11,6 +11,10 @@ from reports import json, score
 Schema = dict[str, Any]
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+_MEMBER: Final[Schema] = {
+    "type": ["string", "null"],
+    "description": "the file within an archive or the row of a database, behind the archives that it stands in",
+}
 
 
 def _object(properties: Mapping[str, Schema], description: str = "", *, optional: tuple[str, ...] = ()) -> Schema:
@@ -126,7 +130,7 @@ _FINDING: Final = _object(
 _GAME: Final = _object(
     {
         "source": _text("the path as given"),
-        "member": _text("the file within an archive", null=True),
+        "member": _MEMBER,
         "game_index": _count("games before this one in the same file"),
         "source_sha256": _text("SHA-256 of the file's content, uncompressed, in hexadecimal"),
         "id": _text("the game's id on its platform", null=True),
@@ -168,7 +172,7 @@ _GAME: Final = _object(
 _UNREADABLE: Final = _object(
     {
         "source": _text("the path as given"),
-        "member": _text("the file within an archive", null=True),
+        "member": _MEMBER,
         "error": _text("one line"),
         "line": _count("line of the file", null=True, minimum=1),
     }

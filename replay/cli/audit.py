@@ -11,8 +11,10 @@ from replay.cli.common import (
     INTERRUPTED,
     NOTHING_FOUND,
     UNUSABLE,
-    CommandError,
+    FilesFrom,
     Overrides,
+    Paths,
+    all_paths,
     coloured,
     command,
     complain,
@@ -38,10 +40,7 @@ class Format(StrEnum):
 
 @command
 def audit(
-    paths: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="PATH...", help="Files, directories, archives (.zip, .tar.*), or - for standard input."),
-    ] = None,
+    paths: Paths = None,
     rules: Annotated[
         str, typer.Option("--rules", metavar="auto|NAME|FILE.toml", help="Rules; auto: what the record says.")
     ] = "auto",
@@ -57,18 +56,14 @@ def audit(
         Severity, typer.Option("--fail-on", help="Least severity that makes the exit status 1.")
     ] = Severity.WARNING,
     findings_only: Annotated[bool, typer.Option("--findings-only", help="Leave out games without fault.")] = False,
-    files_from: Annotated[
-        str | None, typer.Option("--files-from", metavar="FILE|-", help="Read more paths from there, one a line.")
-    ] = None,
+    files_from: FilesFrom = None,
     quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No summary, progress or messages.")] = False,
 ) -> int:
     """Judge records: illegal play, wrong scores, broken files.
 
     Exit status: 0 nothing found; 1 findings; 2 wrong use, no record, or a file that cannot be read; 130 interrupted.
     """
-    wanted = [*(paths or ()), *_listed(files_from)]
-    if not wanted:
-        raise CommandError("nothing to judge: name a file, a directory, an archive, or - for standard input")
+    wanted = all_paths(paths, files_from)
     refuse_to_overwrite(out, [*wanted, *([files_from] if files_from else [])])
     from replay.cli.selection import Selection, parse_codes
     from replay.cli.work import Order
@@ -143,22 +138,6 @@ def _report(shape: Format, *, colour: bool, summary: bool) -> "Report":
     from reports.json import JsonLinesReport, JsonReport
 
     return JsonReport() if shape is Format.JSON else JsonLinesReport()
-
-
-def _listed(files_from: str | None) -> list[str]:
-    """The paths a list names, one a line, or separated by NUL as ``find -print0`` writes them."""
-    if files_from is None:
-        return []
-    if files_from == "-":
-        data = sys.stdin.buffer.read()
-    else:
-        from pathlib import Path
-
-        data = Path(files_from).read_bytes()
-    import os
-
-    parts = data.split(b"\0") if b"\0" in data else data.splitlines()
-    return [os.fsdecode(p) for p in parts if p.strip()]
 
 
 def _on_screen(out: str | None) -> bool:

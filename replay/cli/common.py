@@ -34,6 +34,21 @@ Overrides = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="OPTION=VALUE", help="Change one rule; may be given several times."),
 ]
+Paths = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="PATH...",
+        help="Files, directories, archives (.zip, .tar.*), SQLite databases, or - for standard input.",
+    ),
+]
+FilesFrom = Annotated[
+    str | None,
+    typer.Option(
+        "--files-from",
+        metavar="FILE|-",
+        help="Read more paths from there: one a line, taken as it stands, or each with a NUL after it (find -print0).",
+    ),
+]
 ShapeOption = Annotated[Shape, typer.Option("--format", help="Output format.")]
 
 
@@ -116,6 +131,30 @@ def output(path: str | None) -> Iterator[BinaryIO]:
     except BaseException:
         os.unlink(beside)  # noqa: PTH108
         raise
+
+
+def all_paths(paths: Iterable[str] | None, files_from: str | None) -> list[str]:
+    """The paths named on the command line, then those of a list: one a line, or each with a NUL after it.
+
+    Raises:
+        CommandError: where there are none, or standard input would have to be both the list and a record.
+        OSError: where the list cannot be read.
+    """
+    named = list(paths or ())
+    if files_from is not None:
+        if files_from == "-":
+            data = sys.stdin.buffer.read()
+        else:
+            with open(files_from, "rb") as file:  # noqa: PTH123 - as the user wrote it
+                data = file.read()
+        data = data.removeprefix(b"\xef\xbb\xbf")
+        lines = data.split(b"\0") if b"\0" in data else (line.removesuffix(b"\r") for line in data.split(b"\n"))
+        named += [os.fsdecode(line) for line in lines if line]
+        if files_from == "-" and "-" in named:
+            raise CommandError("--files-from -: standard input is the list, so - cannot be a record")
+    if not named:
+        raise CommandError("nothing to judge: name a file, a directory, an archive, or - for standard input")
+    return named
 
 
 def refuse_to_overwrite(out: str | None, inputs: Iterable[str]) -> None:

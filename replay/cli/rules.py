@@ -13,8 +13,11 @@ from replay.cli.common import (
     NOTHING_FOUND,
     UNUSABLE,
     CommandError,
+    FilesFrom,
+    Paths,
     Shape,
     ShapeOption,
+    all_paths,
     command,
     complain,
 )
@@ -167,7 +170,8 @@ def check(
 @rules.command()
 @command
 def infer(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Records: files, directories, archives.")],
+    paths: Paths = None,
+    files_from: FilesFrom = None,
     shape: ShapeOption = Shape.TEXT,
 ) -> int:
     """Find the presets by which nothing in these records is wrong.
@@ -177,9 +181,10 @@ def infer(
     from replay.cli.single import read_one_file
     from replay.infer import verdicts
 
+    wanted = all_paths(paths, files_from)
     against: dict[str, dict[str, Any]] = {}
     games = 0
-    for path in paths:
+    for path in wanted:
         for record in read_one_file(path):
             games += 1
             for verdict in verdicts(record):
@@ -197,7 +202,7 @@ def infer(
                     "message": finding.message,
                 }
     if not games:
-        raise CommandError(f"no game record found in {', '.join(paths[:3])}{' ...' if len(paths) > 3 else ''}")
+        raise CommandError(f"no game record found in {', '.join(wanted[:3])}{' ...' if len(wanted) > 3 else ''}")
     fits = [n for n in preset_names() if n not in against]
     if shape is Shape.JSON:
         ruled_out = [{"preset": n, **against[n]} for n in preset_names() if n in against]

@@ -4,11 +4,10 @@ import hashlib
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from parsers.base import read_bytes
-from parsers.source import Broken, Item, Skipped, load
+from parsers.source import Broken, Item, Job, Skipped, load
 from replay.audit import audit, choose_rules
 from replay.cli import spare_the_collector
 from replay.cli.common import CommandError
@@ -28,6 +27,8 @@ CUT_OFF = "REC009"
 """Files a worker is handed at a time: enough to make the hand-over cheap, few enough to keep all busy."""
 AHEAD: Final = 4
 """Chunks a worker may be ahead of the output."""
+CARRIED: Final = 32 << 20
+"""Bytes of content that may wait for a worker, where it cannot read them itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +64,42 @@ def outcomes(items: Iterable[Item], order: Order, processes: int) -> Iterator[Ou
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    left = iter(items)
-    pending: deque[Future[list[Outcome]]] = deque()
+    chunks = _chunks(items)
+    pending: deque[tuple[Future[list[Outcome]], int]] = deque()
     with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (order,)) as pool:
         try:
             while True:
-                while len(pending) < processes * AHEAD and (chunk := list(islice(left, CHUNK))):
-                    pending.append(pool.submit(_judge_chunk, chunk))
+                while (
+                    len(pending) < processes * AHEAD
+                    and sum(carried for _, carried in pending) < CARRIED
+                    and (chunk := next(chunks, None))
+                ):
+                    pending.append((pool.submit(_judge_chunk, chunk), sum(map(_carried, chunk))))
                 if not pending:
                     return
-                yield from pending.popleft().result()
+                yield from pending.popleft()[0].result()
         except BrokenProcessPool:
             raise CommandError("a worker process died; run with -j 1 to see at which file") from None
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _chunks(items: Iterable[Item]) -> Iterator[list[Item]]:
+    """The items in portions for a worker: few enough, and not too large where they carry their content."""
+    chunk: list[Item] = []
+    carried = 0
+    for item in items:
+        chunk.append(item)
+        carried += _carried(item)
+        if len(chunk) == CHUNK or carried > CARRIED // AHEAD:
+            yield chunk
+            chunk, carried = [], 0
+    if chunk:
+        yield chunk
+
+
+def _carried(item: Item) -> int:
+    return len(item.data) if isinstance(item, Job) and item.data is not None else 0
 
 
 def judge(item: Item, order: Order) -> Outcome:

@@ -1,5 +1,6 @@
 """``shinpan audit``: exit status, formats, selection, order, and what goes wrong."""
 
+import io
 import json
 import os
 import signal
@@ -13,10 +14,13 @@ import jsonschema
 import pytest
 
 import replay.audit
+from parsers.source import Job
+from replay.cli import work
 from replay.registry import load
 from reports.schema import AUDIT
 from tests.cli.logs import game
 from tests.conftest import Run
+from tests.parsers.build import tar, zipped
 
 ROOT = Path(__file__).parents[2]
 
@@ -164,13 +168,82 @@ def test_rules_for_another_number_of_players(run: Run, logs: Path) -> None:
     assert "are for 3 players" in ran.out + ran.err
 
 
-def test_files_from_a_list(run: Run, logs: Path, tmp_path: Path) -> None:
+def listed(run: Run, *args: object) -> list[str]:
+    """The sources of the games of an audit."""
+    return [g["source"] for g in document(run("audit", *args, "--format", "json").out)["games"]]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\0"])
+def test_files_from_a_list(run: Run, tmp_path: Path, end: str) -> None:
+    """A line is a path as it stands: nothing in it is a comment, a quote or an escape."""
+    names = ("b.xml", "a b.xml", " a.xml ", "#a.xml", "'a'.xml", "天鳳.xml", "-a.xml", "a\\b.xml")
+    paths = [str(tmp_path / name) for name in names]
+    for path in paths:
+        Path(path).write_text(game())
     listing = tmp_path / "list"
-    listing.write_text(f"{logs / 'a.xml'}\n\n{logs / 'b.xml'}\n")
-    assert document(run("audit", "--files-from", listing, "--format", "json").out)["summary"]["games"] == 2
-    listing.write_bytes(os.fsencode(logs / "a.xml") + b"\0" + os.fsencode(logs / "c.mjlog") + b"\0")
-    assert document(run("audit", "--files-from", listing, "--format", "json").out)["summary"]["games"] == 2
-    assert run("audit", "--files-from", tmp_path / "missing").status == 2
+    for begin, last in (("", ""), (end, end), ("\ufeff", end)):
+        listing.write_bytes(os.fsencode(begin + f"{end}{end}".join(paths) + last))
+        assert listed(run, "--files-from", listing) == paths
+
+
+def test_a_line_end_in_a_name(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a\nb.xml"
+    path.write_text(game())
+    (tmp_path / "list").write_bytes(os.fsencode(path) + b"\0")
+    assert listed(run, "--files-from", tmp_path / "list") == [str(path)]
+
+
+def test_a_list_after_what_is_named(run: Run, logs: Path, tmp_path: Path) -> None:
+    listing = tmp_path / "list"
+    listing.write_text(f"{logs / 'missing.xml'}\n{logs / 'b.xml'}\n")
+    ran = run("audit", logs / "c.mjlog", "--files-from", listing, "--format", "json")
+    found = document(ran.out)
+    assert ran.status == 2
+    assert [g["source"] for g in found["games"]] == [str(logs / "c.mjlog"), str(logs / "b.xml")]
+    assert found["unreadable"][0]["source"] == str(logs / "missing.xml")
+    assert ran.err == f"shinpan: {logs / 'missing.xml'}: there is no such file\n"
+
+
+def test_lists_that_cannot_be_used(run: Run, tmp_path: Path) -> None:
+    missing = run("audit", "--files-from", tmp_path / "missing")
+    assert (missing.status, missing.err) == (2, f"shinpan: {tmp_path / 'missing'}: No such file or directory\n")
+    (tmp_path / "empty").write_text("\n\n")
+    empty = run("audit", "--files-from", tmp_path / "empty")
+    assert empty.status == 2
+    assert "nothing to judge" in empty.err
+
+
+def test_a_list_in_standard_input(run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def give(text: str) -> None:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+    give(f"{logs / 'a.xml'}\n{logs}\n")
+    assert len(listed(run, "--files-from", "-")) == 4
+    give(f"{logs / 'a.xml'}\n-\n")
+    both = run("audit", "--files-from", "-")
+    assert both.status == 2
+    assert "cannot be a record" in both.err
+    give(f"{logs / 'a.xml'}\n")
+    assert run("rules", "infer", "--files-from", "-").out.startswith("1 game; ")
+
+
+def test_games_in_an_archive_in_an_archive(run: Run, logs: Path, tmp_path: Path) -> None:
+    inner = zipped({"b.xml": (logs / "b.xml").read_bytes(), "bad.xml": b"<html/>"})
+    path = tmp_path / "all.tar"
+    path.write_bytes(tar({"2019.zip": inner, "a.xml": (logs / "a.xml").read_bytes()}))
+    ran = [run("audit", path, "--format", "json", "-j", jobs) for jobs in (1, 2)]
+    assert ran[0] == ran[1]
+    found = document(ran[0].out)
+    assert [g["member"] for g in found["games"]] == ["2019.zip/b.xml", "a.xml"]
+    assert ran[0].err.startswith(f"shinpan: {path}:2019.zip/bad.xml: this is an HTML page")
+
+
+def test_what_waits_for_a_worker_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    items = [Job("x", str(i), data=bytes(size)) for i, size in enumerate([0] * 17 + [3000] * 5 + [100] * 20)]
+    monkeypatch.setattr(work, "CARRIED", 4000)
+    chunks = list(work._chunks(items))
+    assert [item for chunk in chunks for item in chunk] == items
+    assert [len(c) for c in chunks] == [8, 8, 2, 1, 1, 1, 1, 8, 8, 4]
 
 
 @pytest.mark.parametrize("shape", ["text", "json", "jsonl"])
