@@ -8,6 +8,7 @@ tiles gives. Nothing is judged here: a tile that cannot be where the file has it
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final, NewType
 
 from replay.events import (
@@ -57,6 +58,15 @@ def faces_of_mpsz(text: str) -> list[Face]:
     return [RED[kind // 9] if red else Face(kind) for kind, red in parse_mpsz(text)]
 
 
+@lru_cache(16)
+def _looks(reds: tuple[int, ...]) -> tuple[Face, ...]:
+    """How each piece looks."""
+    looks = [Face(kind) for kind in KIND_OF]
+    for suit, first in enumerate(FIRST_RED.values()):
+        looks[first : first + reds[suit]] = [RED[suit]] * reds[suit]
+    return tuple(looks)
+
+
 @dataclass(slots=True)
 class WinClaim:
     """What a file says of one win, tiles by face; None where it says nothing. See `replay.events.Win`."""
@@ -101,6 +111,7 @@ class Teller:
     def __init__(self, players: int, reds: Sequence[int] = (1, 1, 1)) -> None:
         self.players = players
         self.reds = tuple(reds)
+        self._face = _looks(self.reds).__getitem__
         self.events: list[Event] = []
         self.places: list[int] = []
         self.place = 0
@@ -117,15 +128,6 @@ class Teller:
         self._hands = [_Hand() for _ in range(self.players)]
         self._indicators: list[Tile] = []
         self._last: tuple[int, Tile] | None = None
-
-    def _face(self, tile: Tile) -> Face:
-        kind = KIND_OF[tile]
-        if kind in _FIVES:
-            suit = _FIVES.index(kind)
-            first = FIRST_RED["mps"[suit]]
-            if first <= tile < first + self.reds[suit]:
-                return RED[suit]
-        return Face(kind)
 
     def _take(self, face: Face) -> Tile:
         """A piece that is nowhere yet."""
