@@ -36,9 +36,10 @@ class Reader(Protocol):
 @cache
 def builtin() -> tuple[Reader, ...]:
     """The readers of this package, the more particular ones first."""
+    from parsers.majsoul.reader import MahjongSoul
     from parsers.tenhou_xml.reader import TenhouXml
 
-    return (TenhouXml(),)
+    return (MahjongSoul(), TenhouXml())
 
 
 EXTENSIONS = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb"})
