@@ -19,6 +19,7 @@ _DUMP_MARK: Final = b"('RecordNewRound', "
 _JSON_MARKS: Final = (DETAILS.encode(), b64encode(WIRE_MARK)[:-4], b'RecordNewRound"', b'ActionNewRound"')
 _ID: Final = re.compile(r"\d{6}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _THREE, _FOUR = 3, 4
+_CUT_OFF: Final = "REC009"
 _LONGEST_NAME: Final = 200
 
 
@@ -42,18 +43,29 @@ class MahjongSoul:
             UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
         """
         records: list[Record] = []
-        first: str | None = None
+        damage: list[Damage] = []
         for game in _games(data):
-            if isinstance(game, Damage):
-                raise UnreadableRecord(game.message, game.line)
-            record = _record(game, name)
+            record = None if isinstance(game, Damage) else _record(game, name)
             if record is not None:
                 records.append(record)
+            elif isinstance(game, Damage):
+                damage.append(game)
             elif game.damage:
-                first = first or game.damage[0].message
+                damage.append(Damage(0, 0, game.damage[0].message))
         if not records:
-            raise UnreadableRecord(first or "the record is empty: no round is played in it")
+            if not damage:
+                raise UnreadableRecord("the record is empty: no round is played in it")
+            raise UnreadableRecord(damage[0].message, damage[0].line or None)
+        last = records[-1]
+        last.problems += tuple(
+            Problem(_CUT_OFF if one.cut_off else "REC001", len(last.events), -1, _line(one)) for one in damage
+        )
         return records
+
+
+def _line(damage: Damage) -> str:
+    """Damage beside the games that could be read."""
+    return f"line {damage.line} of the file: {damage.message}" if damage.line else damage.message
 
 
 def _games(data: bytes) -> Iterator[Game | Damage]:
@@ -84,7 +96,8 @@ def _record(game: Game, name: str) -> Record | None:
     if not any(event[0] == START for event in story.teller.events):
         return None
     result = head.get("result") if head is not None else None
-    story.finish(result if isinstance(result, dict) and result.get("players") else None)
+    if not any(damage.code == _CUT_OFF for damage in game.damage):
+        story.finish(result if isinstance(result, dict) and result.get("players") else None)
     about = list(_about(head, rules, dealt))
     problems = [Problem(code, 0, -1, message) for code, message in about] + story.problems
     problems.sort(key=lambda p: p.event)
@@ -124,10 +137,9 @@ def _dealt(game: Game) -> int | None:
     """How many are dealt tiles in the first round."""
     for name, data, _ in game.moves:
         if name == "RecordNewRound" and isinstance(data, dict):
-            scores = data.get("scores")
-            if isinstance(scores, list) and len(scores) in (_THREE, _FOUR):
-                return len(scores)
-            return _FOUR if data.get("tiles3") else _THREE if data.get("tiles2") else None
+            if data.get("tiles3") or data.get("begin_tiles[3]"):
+                return _FOUR
+            return _THREE if data.get("tiles2") or data.get("begin_tiles[2]") else None
     return None
 
 

@@ -190,10 +190,10 @@ def _read_block(out: Rules, block: Mapping[str, Any], players: int, *, drops_zer
         read = SETTINGS.get(key)
         if read is not None:
             options = read(value)
-            if options is None or not options.keys() <= MEANINGS.keys():
+            if options is None or (value and not options.keys() <= MEANINGS.keys()):
                 out.unknown.append(f"the room sets {key}={str(value)[:40]}, for which there is no rule option")
             else:
-                found |= options
+                found |= {option: v for option, v in options.items() if option in MEANINGS}
         elif key not in _SILENT and value:
             out.unknown.append(f"the room sets {str(key)[:40]}={str(value)[:40]}, which is not known")
     _together(found, block, players)

@@ -159,9 +159,11 @@ class Story:
         values = _list(data, key)
         if not values:
             return None
-        if any(type(v) is not int or abs(v) > _MOST for v in values) or len(values) != self.players:
+        if any(type(v) is not int or abs(v) > _MOST for v in values) or any(values[self.players :]):
             _bad(key, values)
-        return tuple(values)
+        if len(values) < self.players:
+            _bad(key, values)
+        return tuple(values[: self.players])
 
     # --- the round ---------------------------------------------------------------------------------------------------
 
@@ -316,13 +318,10 @@ class Story:
 
         A ron on a kita is marked as tsumo although it was not the winner's turn: who paid says whose North it was.
         """
-        if self.acting == winner:
-            return winner if hule.get("zimo") else next((s for s in range(self.players) if s != winner), winner)
-        if hule.get("zimo"):
-            payers = [s for s, delta in enumerate(deltas or ()) if delta < 0]
-            if len(payers) == 1:
-                return payers[0]
-        return self.acting
+        if bool(hule.get("zimo")) == (self.acting == winner):
+            return self.acting
+        payers = [s for s, delta in enumerate(deltas or ()) if delta < 0]
+        return payers[0] if len(payers) == 1 else self.acting
 
     def _share(self, claims: Sequence[WinClaim], deltas: Sequence[int], source: int) -> None:
         """Tell one sum for several wins apart: where no stick is in it and nobody else paid, each winner's gain is what
@@ -407,9 +406,7 @@ class Story:
 
     def _exhausted(self, data: _Data) -> None:
         players, parts = _mappings(data, "players"), _mappings(data, "scores")
-        if len(players) > self.players:
-            _bad("players", len(players))
-        hands = [_faces(p, "hand") if p.get("tingpai") else None for p in players]
+        hands = [_faces(p, "hand") if p.get("tingpai") else None for p in players[: self.players]]
         hands += [None] * (self.players - len(hands))
         before = self._by_seat(parts[0], "old_scores") if parts else None
         deltas = None
