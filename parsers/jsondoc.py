@@ -18,12 +18,14 @@ _COMMENT: Final = re.compile(rb'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One JSON value of a file: `offset` is where its text begins, `commented` whether comments were left out."""
+    """One JSON value of a file: `offset` is where its text begins, `commented` whether comments were left out, and
+    `cut_off` whether the rest of it is missing."""
 
     value: Any
     text: bytes
     offset: int = 0
     commented: bool = False
+    cut_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ def _closed(text: bytes, offset: int) -> Document | None:
     longest = max(lists, key=lambda level: inside[level][2])
     whole = text[: inside[longest][1]] + b"".join(closing for closing, _, _ in reversed(inside[: longest + 1]))
     try:
-        return Document(orjson.loads(whole), text, offset)
+        return Document(orjson.loads(whole), text, offset, cut_off=True)
     except orjson.JSONDecodeError:
         return None
 

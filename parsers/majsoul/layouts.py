@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from parsers.jsondoc import Document, Path, Places
 from parsers.majsoul import wire
-from replay.record import Span, UnreadableRecord
+from replay.record import Span
 
 DETAILS: Final = ".lq.GameDetailRecords"
 WIRE_MARK: Final = b"\x0a\x15" + DETAILS.encode()
@@ -24,7 +24,9 @@ EVENT: Final = "GameUserEvent"
 _RESULT, _USER_EVENT = 1, 3
 _DUMPED: Final = re.compile(r"\('(Record\w+)', ")
 _DUMP_END: Final = re.compile(r"\)(?:, |\])?\s*\Z")
-_LIVE: Final = "the live view of one player (GameRestore), not the record of a game: save the game's paipu instead"
+_LIVE: Final = (
+    "this is the live view of one player (GameRestore), not the record of a game: save the game's paipu instead"
+)
 _CAMEL: Final = re.compile(r"(?<=[a-z0-9])[A-Z]|(?<=[a-z])\d+\Z")
 _UNREAD: Final = frozenset({"operation", "operations", "tingpais", "tings", "zhenting", "character", "views"})
 _MOST_NAMES: Final = 1000
@@ -57,6 +59,8 @@ class Game:
     head: Mapping[str, Any] | None = None
     moves: list[Move] = field(default_factory=list)
     damage: list[Damage] = field(default_factory=list)
+    whole: bool = True
+    """Whether the last move is the last of the game, as far as can be seen."""
     drops_zeros: bool = False
     """Whether what is zero, false or empty is left out of the head."""
 
@@ -124,7 +128,7 @@ class _Reader:
         self.root = root
         self.camel: bool | None = None
         self.packed_places: dict[int, Span] = {}
-        self.game = Game(self._locate)
+        self.game = Game(self._locate, whole=not document.cut_off)
 
     def _locate(self, number: int) -> Span:
         inside = self.packed_places.get(number)
@@ -180,7 +184,9 @@ class _Reader:
             self.game.fault("REC004", place, "an entry of the list of records is no record")
             return
         if name.startswith("Action"):
-            raise UnreadableRecord(f"this is {_LIVE}")
+            if not self.game.damage:
+                self.game.fault("REC004", place, _LIVE)
+            return
         data = record.get("data") if "name" in record else record
         if self.camel is None:
             self.camel = "@type" in record or (isinstance(data, dict) and "leftTileCount" in data)
@@ -257,6 +263,7 @@ def _unpack(game: Game, data: bytes, place: Callable[[str], int], *, wrapped: bo
             game.fault("REC004", place(""), f"the records cannot be read: {error}")
             return
         if cut:
+            game.whole = False
             game.fault("REC009", place(""), "the data end before the length they state: they are cut off")
     counts = {1: 0, 3: 0}
     try:
@@ -274,6 +281,7 @@ def _unpack(game: Game, data: bytes, place: Callable[[str], int], *, wrapped: bo
             if move is not None:
                 game.moves.append(move)
     except wire.BadWireError as error:
+        game.whole = False
         game.fault("REC009", place(""), f"from byte {error.offset} on the records cannot be read: {error}")
     # Damage at the end of the data is told of where the moves end, not before them.
     game.damage.sort(key=lambda d: d.at)

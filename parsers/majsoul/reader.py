@@ -20,6 +20,7 @@ _JSON_MARKS: Final = (DETAILS.encode(), b64encode(WIRE_MARK)[:-4], b'RecordNewRo
 _ID: Final = re.compile(r"\d{6}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _THREE, _FOUR = 3, 4
 _CUT_OFF: Final = "REC009"
+_EMPTY: Final = "the record is empty: no round is played in it"
 _LONGEST_NAME: Final = 200
 
 
@@ -45,17 +46,16 @@ class MahjongSoul:
         records: list[Record] = []
         damage: list[Damage] = []
         for game in _games(data):
-            record = None if isinstance(game, Damage) else _record(game, name)
-            if record is not None:
-                records.append(record)
-            elif isinstance(game, Damage):
+            if isinstance(game, Damage):
                 damage.append(game)
-            elif game.damage:
-                damage.append(Damage(0, 0, game.damage[0].message))
+                continue
+            try:
+                records.append(_record(game, name))
+            except UnreadableRecord as error:
+                damage.append(Damage(0, 0, error.message))
         if not records:
-            if not damage:
-                raise UnreadableRecord("the record is empty: no round is played in it")
-            raise UnreadableRecord(damage[0].message, damage[0].line or None)
+            first = damage[0] if damage else Damage(0, 0, _EMPTY)
+            raise UnreadableRecord(first.message, first.line or None)
         last = records[-1]
         last.problems += tuple(
             Problem(_CUT_OFF if one.cut_off else "REC001", len(last.events), -1, _line(one)) for one in damage
@@ -82,8 +82,12 @@ def _games(data: bytes) -> Iterator[Game | Damage]:
         yield game_of_text(data.decode("utf-8", "replace"))
 
 
-def _record(game: Game, name: str) -> Record | None:
-    """The record of a game; None if no round is played in it."""
+def _record(game: Game, name: str) -> Record:
+    """The record of a game.
+
+    Raises:
+        UnreadableRecord: no round is played in it, or it is no game of riichi.
+    """
     head = game.head
     dealt = _dealt(game)
     players = dealt or _stated_players(head) or _FOUR
@@ -94,9 +98,9 @@ def _record(game: Game, name: str) -> Record | None:
     story = Story(players, reds, shares=players == _FOUR or loss)
     story.tell(game)
     if not any(event[0] == START for event in story.teller.events):
-        return None
+        raise UnreadableRecord(game.damage[0].message if game.damage else _EMPTY)
     result = head.get("result") if head is not None else None
-    if not any(damage.code == _CUT_OFF for damage in game.damage):
+    if game.whole:
         story.finish(result if isinstance(result, dict) and result.get("players") else None)
     about = list(_about(head, rules, dealt))
     problems = [Problem(code, 0, -1, message) for code, message in about] + story.problems

@@ -39,11 +39,13 @@ def _flag(option: str, yes: Any = True, no: Any = False) -> Read:
     return read
 
 
-def _value(option: str) -> Read:
-    """A number that is the option."""
+def _value(option: str, *, zero: bool = False) -> Read:
+    """A number that is the option; 0 may be one, or says nothing."""
 
     def read(value: Any) -> Options | None:
-        return {option: value} if type(value) is int and abs(value) < _MOST else None
+        if type(value) is not int or abs(value) >= _MOST:
+            return None
+        return {option: value} if value or zero else {}
 
     return read
 
@@ -88,7 +90,7 @@ SETTINGS: Final[Mapping[str, Read]] = {
     "can_jifei": _flag("tobi", "below_zero", "none"),
     "tianbian_value": _only(0),
     "liqibang_value": _only(1000),
-    "changbang_value": _value("honba_value"),
+    "changbang_value": _value("honba_value", zero=True),
     "have_liujumanguan": _flag("nagashi_mangan", "draw", "none"),
     "have_qieshangmanguan": _flag("kiriage_mangan"),
     "have_biao_dora": _only(usual=True),
@@ -139,7 +141,7 @@ _SILENT: Final = frozenset(
 @cache
 def _open_options() -> frozenset[str]:
     """Every option that a room can set."""
-    out = {option for read in SETTINGS.values() for one in (0, 1) for option in read(one) or ()}
+    out = {option for read in SETTINGS.values() for one in (False, 1) for option in read(one) or ()}
     return frozenset((out | {*_TOGETHER, "red_fives", "starting_points", "pao_yakuman"}) & MEANINGS.keys())
 
 
@@ -171,6 +173,9 @@ def rules_of(head: Mapping[str, Any] | None, players: int, *, drops_zeros: bool)
         lobby = meta.get("contest_uid") if category == CONTEST else meta.get("room_id")
         out.lobby = str(lobby) if type(lobby) is int else None
     _read_block(out, block, players, drops_zeros=drops_zeros)
+    if "starting_points" in out.stated and "return_points" not in out.stated:
+        # Then a room's games are counted from where they began; nothing but games says so.
+        out.stated["return_points"] = out.stated["starting_points"]
     if "game_length" not in out.stated:
         out.unstated.add("game_length")
     return out
@@ -197,8 +202,10 @@ def _read_block(out: Rules, block: Mapping[str, Any], players: int, *, drops_zer
         elif key not in _SILENT and value:
             out.unknown.append(f"the room sets {str(key)[:40]}={str(value)[:40]}, which is not known")
     _together(found, block, players)
+    if out.stated.get("game_length") == "one_round":
+        found["extension"] = "none"
     out.stated |= found
-    out.unstated -= found.keys() - _GUESSED
+    out.unstated = (out.unstated - found.keys()) | (found.keys() & _GUESSED)
 
 
 _SIMPLE: Final = ("shiduan", "dora_count")
@@ -235,8 +242,6 @@ def _together(found: Options, block: Mapping[str, Any], players: int) -> None:
     if all(type(place) is int for place in places) and any(places):
         rest = tuple(1000 * place for place in places if type(place) is int)
         found["uma"] = (-sum(rest), *rest)
-    if "starting_points" in found and not found.get("return_points"):
-        found["return_points"] = found["starting_points"]
     if found.get("multi_ron") == "atamahane" and found.get("triple_ron") != "abort":
         found["triple_ron"] = "atamahane"
 

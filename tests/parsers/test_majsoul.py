@@ -602,7 +602,8 @@ class TestTheRulesOfARoom:
         assert record.lobby == "77"
         assert record.stated_rules["kuitan"] is False
         assert {"tobi", "uma", "red_fives", "renhou"} <= record.unstated
-        assert not {"kuitan", "starting_points", "return_points"} & record.unstated
+        assert "return_points" in record.unstated
+        assert not {"kuitan", "starting_points"} & record.unstated
         assert choose_rules(record).rules.return_points == 30000
 
     def test_a_block_of_nothing_but_zeros_says_nothing(self) -> None:
@@ -635,13 +636,19 @@ class TestTheRulesOfARoom:
         with pytest.raises(UnreadableRecord, match=f"special mode .* \\({next(iter(mode))}\\)"):
             told(start(), head=friend(mode))
 
+    def test_but_not_the_games_beside_them(self) -> None:
+        both = [orjson.loads(laid_out([start()], head, "records")) for head in (friend({"chuanma": 1}), RANKED)]
+        record = read(orjson.dumps(both))
+        assert (record.room, codes(record)) == ("jade", ["REC001"])
+
     def test_so_are_their_records(self) -> None:
         with pytest.raises(UnreadableRecord, match="RecordHuleXueZhanMid"):
             told(start(), ("RecordHuleXueZhanMid", {}))
 
     def test_the_length_of_a_game(self) -> None:
-        lengths = [rules_of(friend({}, mode), 4, drops_zeros=False).stated.get("game_length") for mode in range(5)]
-        assert lengths == ["one_round", "tonpuu", "hanchan", None, "one_round"]
+        stated = [rules_of(friend({}, mode), 4, drops_zeros=False).stated for mode in range(5)]
+        assert [s.get("game_length") for s in stated] == ["one_round", "tonpuu", "hanchan", None, "one_round"]
+        assert [s.get("extension") for s in stated] == ["none", None, None, None, "none"]
 
 
 # --- layouts ---------------------------------------------------------------------------------------------------------
@@ -816,6 +823,16 @@ class TestDamage:
         assert [e[0] for e in record.events] == [START, DRAW, DISCARD]
         assert codes(record) == ["REC009"]
         assert judged(record).verdict == "faulty"
+
+    def test_a_game_that_is_cut_off_between_rounds_is_not_over(self) -> None:
+        rows = [{"seat": seat, "total_point": 0, "part_point_1": 25000} for seat in range(4)]
+        head = RANKED | {"result": {"players": rows}}
+        draw: tuple[str, JSON] = ("RecordNoTile", {"players": []})
+        data = laid_out([start(), draw, start(ben=1)], head, "actions")
+        assert read(data).events[-1][0] == DRAW
+        record = read(data[: data.rindex(b"RecordNewRound")])
+        assert record.events[-1][0] == RYUUKYOKU
+        assert codes(record) == ["REC009"]
 
     def test_one_record_that_cannot_be_read(self) -> None:
         data = wrapped(self.moves)
