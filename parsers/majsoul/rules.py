@@ -1,6 +1,6 @@
 """The rules of a game: what its head says, and what a room's rule block sets."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
@@ -181,7 +181,7 @@ def rules_of(head: Mapping[str, Any] | None, players: int, *, drops_zeros: bool)
     return out
 
 
-def refuse_special(found: Any) -> None:
+def refuse_special(found: Iterable[str]) -> None:
     """Refuse a room of special play; `found` are the settings or records that show it."""
     names = ", ".join(sorted(found))
     if names:

@@ -740,7 +740,7 @@ class TestLayouts:
         assert codes(second) == ["REC001"]
         assert second.problems[0].message.startswith("line 2 of the file: not well-formed JSON")
 
-    def test_the_wall_of_case_96_is_named(self) -> None:
+    def test_case_96_what_is_neither_of_the_two_layouts_is_named(self) -> None:
         # Old records hold one list, new ones a list of actions; the state of a table being played is neither.
         state = {"snapshot": {}, "actions": [{"step": 0, "name": "ActionNewRound", "data": {}}]}
         with pytest.raises(UnreadableRecord, match=r"live view of one player \(GameRestore\)"):
