@@ -37,13 +37,14 @@ class Reader(Protocol):
 @cache
 def builtin() -> tuple[Reader, ...]:
     """The readers of this package, the more particular ones first."""
+    from parsers.majsoul.reader import MahjongSoul
     from parsers.mjai.reader import Mjai
     from parsers.mleague.reader import MLeague
     from parsers.riichi_city.reader import RiichiCity
     from parsers.tenhou_json.reader import TenhouJson
     from parsers.tenhou_xml.reader import TenhouXml
 
-    return (TenhouXml(), TenhouJson(), RiichiCity(), MLeague(), Mjai())
+    return (TenhouXml(), MahjongSoul(), TenhouJson(), RiichiCity(), MLeague(), Mjai())
 
 
 EXTENSIONS = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb"})

@@ -18,27 +18,32 @@ _COMMENT: Final = re.compile(rb'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One JSON value of a file: `offset` is where its text begins, `commented` whether comments were left out."""
+    """One JSON value of a file: `offset` is where its text begins, `commented` whether comments were left out, and
+    `cut_off` whether the rest of it is missing."""
 
     value: Any
     text: bytes
     offset: int = 0
     commented: bool = False
+    cut_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A piece of text that is no JSON: where it begins, its line from 1, and what is wrong with it."""
+    """A piece of text that is no JSON: where it begins, its line from 1, what is wrong with it, and whether the file
+    ends there too early."""
 
     offset: int
     line: int
     message: str
+    cut_off: bool = False
 
 
 def documents(data: bytes) -> Iterator[Document | Damage]:
     """The JSON values of a file in order: the whole of it if that is one, else each line that is not blank.
 
-    Text of which most lines are no JSON is one damaged document. Comments from ``//`` to the end of a line are left
+    Text of which most lines are no JSON is one damaged document; where it is cut off, the part of it that is whole
+    comes first. Comments from ``//`` to the end of a line are left
     out where the text is no JSON with them.
     """
     text = data.removeprefix(b"\xef\xbb\xbf")
@@ -59,7 +64,15 @@ def documents(data: bytes) -> Iterator[Document | Damage]:
     lines = list(_lines(text, skipped))
     if 2 * sum(isinstance(one, Document) for one in lines) < len(lines) or not lines:
         # No more than pieces of it are JSON: it is one document, and damaged.
-        yield Damage(skipped, whole.lineno, _said(whole))
+        rest = _closed(text, skipped)
+        if rest is None:
+            yield Damage(skipped, whole.lineno, _said(whole))
+        else:
+            yield rest
+            line = text.count(b"\n") + 1
+            yield Damage(
+                skipped + len(text), line, "the file ends in the middle of its JSON: it is cut off", cut_off=True
+            )
         return
     yield from lines
 
@@ -72,6 +85,30 @@ def _lines(text: bytes, offset: int) -> Iterator[Document | Damage]:
             except orjson.JSONDecodeError as error:
                 yield Damage(offset, number, _said(error))
         offset += len(line) + 1
+
+
+def _closed(text: bytes, offset: int) -> Document | None:
+    """What is left of a document that is cut off, as if its longest list ended before the item that is not whole."""
+    inside: list[tuple[bytes, int, int]] = []
+    for token in _TOKEN.finditer(text):
+        word = token[0]
+        if word in (b"[", b"{"):
+            inside.append((b"]" if word == b"[" else b"}", token.end(), 0))
+        elif word in (b"]", b"}"):
+            if not inside or inside.pop()[0] != word:
+                return None
+        elif word == b"," and inside:
+            closing, _, items = inside[-1]
+            inside[-1] = closing, token.start(), items + 1
+    lists = [level for level, (closing, _, _) in enumerate(inside) if closing == b"]"]
+    if not lists:
+        return None
+    longest = max(lists, key=lambda level: inside[level][2])
+    whole = text[: inside[longest][1]] + b"".join(closing for closing, _, _ in reversed(inside[: longest + 1]))
+    try:
+        return Document(orjson.loads(whole), text, offset, cut_off=True)
+    except orjson.JSONDecodeError:
+        return None
 
 
 def _said(error: orjson.JSONDecodeError) -> str:

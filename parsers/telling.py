@@ -49,27 +49,6 @@ def kind_of_face(face: Face) -> int:
     return _FIVES[face - KINDS] if face >= KINDS else face
 
 
-@cache
-def _looks(reds: tuple[int, ...]) -> tuple[Face, ...]:
-    """How each piece looks; at the end, for the hidden one, unknown."""
-    out = [Face(kind) for kind in KIND_OF]
-    for suit, first in enumerate(FIRST_RED.values()):
-        for tile in range(first, first + reds[suit]):
-            out[tile] = RED[suit]
-    return (*out, UNKNOWN, UNKNOWN)
-
-
-@cache
-def _pieces(reds: tuple[int, ...], players: int) -> tuple[tuple[Tile, ...], ...]:
-    """The pieces of the set by look, the one to be used first last."""
-    out: list[list[Tile]] = [[] for _ in range(KINDS + 3)]
-    looks = _looks(reds)
-    for tile in reversed(range(SURPLUS)):
-        if players == 4 or not 4 <= tile < 32:
-            out[looks[tile]].append(Tile(tile))
-    return tuple(map(tuple, out))
-
-
 def faces_of_mpsz(text: str) -> list[Face]:
     """Faces from mpsz notation, a red five as 0.
 
@@ -164,7 +143,6 @@ class Teller:
         self.events: list[Event] = []
         self.places: list[int] = []
         self.place = 0
-        self._look = _looks(self.reds)
         self._new_round()
 
     def _new_round(self) -> None:
@@ -323,7 +301,7 @@ class Teller:
         hand = self._hands[seat]
         hand.drawn = None
         hand.melds.append(meld)
-        if kind is KITA:
+        if kind in (KITA, ANKAN):
             self._last = own[0]
         self._tell(CALL, seat, meld)
 
@@ -411,7 +389,7 @@ class Teller:
         out = []
         missing = []
         for face in faces:
-            fit = next((t for t in held if self._look[t] == face), None)
+            fit = next((t for t in held if self._looks[t] == face), None)
             if fit is None:
                 missing.append(face)
             else:
@@ -423,7 +401,7 @@ class Teller:
         turned = list(self._indicators)
         out = []
         for i, face in enumerate(faces):
-            same = i < len(turned) and turned[i] >= 0 and self._look[turned[i]] == face
+            same = i < len(turned) and turned[i] >= 0 and self._looks[turned[i]] == face
             out.append(turned[i] if same else self._peek([face])[0])
         return tuple(out)
 

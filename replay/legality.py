@@ -10,7 +10,7 @@ from replay.hand.value import has_yaku
 from replay.hand.waits import waits_of_kokushi
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.rulevalues import DiscardFuriten, Kita, KitaRon, RiichiAnkan
-from replay.table import Stage, Table, robbing_allowed
+from replay.table import SEAT_SHIFT, TILE_MASK, Stage, Table, robbing_allowed
 from replay.tenpai import plain_situation
 from replay.tiles import BIT, KIND_OF, NORTH, Tile, kinds_in
 
@@ -54,7 +54,7 @@ def _missed(table: Table, seat: int, mask: int) -> Furiten | None:
     found = None
     for position, stage in _let_pass(table, seat, mask):
         hinges = tuple(_hinges(table, seat, position, stage))
-        by, tile = table.shown[position] >> 8, table.shown[position] & 0xFF
+        by, tile = table.shown[position] >> SEAT_SHIFT, table.shown[position] & TILE_MASK
         if not hinges:
             return Furiten(kind, tile, by)
         if found is None and _makes_furiten(table, hinges):
@@ -73,15 +73,15 @@ def _let_pass(table: Table, seat: int, mask: int) -> Iterator[tuple[int, Stage |
 
 def _waited_for(table: Table, seat: int, mask: int, start: int, end: int) -> list[int]:
     shown, harmless = table.shown, table.harmless
-    found = (i for i in range(start, end) if BIT[(shown[i] & 0xFF) >> 2] & mask and shown[i] >> 8 != seat)
-    return [i for i in found if i not in harmless]
+    others = (i for i in range(start, end) if shown[i] >> SEAT_SHIFT != seat and i not in harmless)
+    return [i for i in others if BIT[KIND_OF[shown[i] & TILE_MASK]] & mask]
 
 
 def _hinges(table: Table, seat: int, position: int, stage: Stage | None) -> Iterator[str]:
     """The options that decide whether a tile let pass makes furiten."""
     if stage is not None:
         yield "temp_furiten_release"
-    by, tile = table.shown[position] >> 8, table.shown[position] & 0xFF
+    by, tile = table.shown[position] >> SEAT_SHIFT, table.shown[position] & TILE_MASK
     if table.is_kakan_tile(by, tile):
         yield "temp_furiten_from_passed_chankan"
     elif table.is_set_aside(tile):
@@ -97,14 +97,14 @@ def _makes_furiten(table: Table, hinges: Iterable[str]) -> bool:
 
 def was_winnable(table: Table, seat: int, position: int, stage: Stage | None = None) -> bool:
     """Whether a tile shown earlier gave a hand that waited for it a yaku: by ron, or by tsumo if it was its own."""
-    by, tile = table.shown[position] >> 8, table.shown[position] & 0xFF
+    by, tile = table.shown[position] >> SEAT_SHIFT, table.shown[position] & TILE_MASK
     own = by == seat
     thrown = not own and tile in table.river[by]
     undisturbed = table.first_go or position < table.first_call
     situation = replace(
         plain_situation(table, seat, tsumo=own),
         chankan=not own and is_chankan(table, by, tile),
-        before_first_draw=thrown and all(one >> 8 != seat for one in table.shown[:position]),
+        before_first_draw=thrown and all(one >> SEAT_SHIFT != seat for one in table.shown[:position]),
         after_call=not undisturbed,
         riichi_discard=thrown and table.riichi[by] and table.since[by] == position + 1,
         kan_discard=thrown and position in table.after_kans,
@@ -143,10 +143,10 @@ def passed_in_riichi(table: Table, seat: int, *, last: bool) -> PassedWin | None
         return None
     mask = table.waits(seat)
     since = table.since[seat]
-    declared_with = {one & 0xFF for one in table.shown[:since]}
+    declared_with = {one & TILE_MASK for one in table.shown[:since]}
     barred = any(t in declared_with and BIT[KIND_OF[t]] & mask for t in table.river[seat])
     for position in range(since, len(table.shown) if last else len(table.shown) - 1):
-        by, tile = table.shown[position] >> 8, table.shown[position] & 0xFF
+        by, tile = table.shown[position] >> SEAT_SHIFT, table.shown[position] & TILE_MASK
         if not BIT[KIND_OF[tile]] & mask:
             continue
         if by != seat and not _could_rob(table, seat, position):
@@ -168,7 +168,7 @@ def _could_rob(table: Table, seat: int, position: int) -> bool:
     if kind is None:
         return True
     alone = waits_of_kokushi(table.keys[seat]) if kind is ANKAN else -1
-    return robbing_allowed(table.rules, kind) and bool(alone & BIT[KIND_OF[table.shown[position] & 0xFF]])
+    return robbing_allowed(table.rules, kind) and bool(alone & BIT[KIND_OF[table.shown[position] & TILE_MASK]])
 
 
 class AnkanBar(StrEnum):

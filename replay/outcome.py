@@ -30,7 +30,7 @@ from replay.rulevalues import (
 from replay.seats import seat_wind
 from replay.table import HIDDEN, NOBODY, Table
 from replay.tenpai import tenpai
-from replay.tiles import HAKU
+from replay.tiles import HAKU, KIND_OF
 
 Claims = Sequence[tuple[int, Win]]
 
@@ -151,7 +151,7 @@ def _source(table: Table, winner: int) -> int:
 def _robbed(table: Table, claim: Win) -> int:
     """The tile robbed: of an ankan the one the record names, as each of the four will do."""
     tile, named = table.robbable, claim.winning_tile
-    if table.robbed_kind is ANKAN and named is not None and named >> 2 == tile >> 2:
+    if table.robbed_kind is ANKAN and named is not None and KIND_OF[named] == KIND_OF[tile]:
         return named
     return tile
 

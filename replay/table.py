@@ -52,6 +52,9 @@ BOUND_LATER: Final = 16
 """An indicator is due once the discard has passed."""
 
 MOST_KANS: Final = 4
+# How `Table.shown` packs a seat and a tile, surplus ones among them.
+SEAT_SHIFT: Final = 9
+TILE_MASK: Final = (1 << SEAT_SHIFT) - 1
 DOUBTFUL: Final = 99
 """As a number of hidden tiles: which tiles the seat holds is not certain any more."""
 NOBODY: Final = -1
@@ -75,14 +78,14 @@ class Table:
 
     `actor` is the seat that holds a tile too many and must discard (or NOBODY), `drawn` the tile it drew (NO_TILE
     right after chi or pon), `next_draw` the seat that draws next. `keys` describe the concealed tiles without the
-    drawn one. `shown` holds every tile that could be ronned, in order, as ``seat << 8 | tile``, and `since[s]` how
-    many there were at the own discard from which seat s may have let one pass. `hidden[s]` counts tiles of a hand
-    that are not known; `revealed` lists those that play has shown since. `first_call` and `after_kans` are numbers of
-    tiles shown: before the first call, and before what follows each replacement draw. `before_calls[s]` are the
-    stages of seat s that its calls since its last draw ended, where the rules ask for them. `fed_kan` is the seat
-    whose discard made the last kan, `fed_kans` the same for the last kan of each seat; nobody where it was no
-    daiminkan. `harmless` are the places in `shown` of kans and Norths that passed without making anyone furiten.
-    `robbable` is the tile of a kan or kita just made by `robbed_seat`, of the kind `robbed_kind`.
+    drawn one. `shown` holds every tile that could be ronned, in order, as ``seat << SEAT_SHIFT | tile``, and
+    `since[s]` how many there were at the own discard from which seat s may have let one pass. `hidden[s]` counts
+    tiles of a hand that are not known; `revealed` lists those that play has shown since. `first_call` and
+    `after_kans` are numbers of tiles shown: before the first call, and before what follows each replacement draw.
+    `before_calls[s]` are the stages of seat s that its calls since its last draw ended, where the rules ask for them.
+    `fed_kan` is the seat whose discard made the last kan, `fed_kans` the same for the last kan of each seat; nobody
+    where it was no daiminkan. `harmless` are the places in `shown` of kans and Norths that passed without making
+    anyone furiten. `robbable` is the tile of a kan or kita just made by `robbed_seat`, of the kind `robbed_kind`.
     `replaced` counts the kans and Norths of the round, each of which has its replacement; `set_aside` says that the
     last call was a kita. `dealer_wins` is how many rounds in a row the dealer has won before this one; None where
     that is not known.
@@ -305,7 +308,7 @@ class Table:
         if self.robbable >= 0:
             if not north or rules.kita_breaks_ippatsu_and_first_turn:
                 self.ippatsu = [False] * self.players
-            on_offer = self.shown[-1] == self.robbed_seat << 8 | self.robbable
+            on_offer = self.shown[-1] == self.robbed_seat << SEAT_SHIFT | self.robbable
             if on_offer and not self._passed_is_furiten:
                 self.harmless[len(self.shown) - 1] = self.robbed_kind
             self.robbable = NO_TILE
@@ -333,7 +336,7 @@ class Table:
         self.owner[tile] = RIVER + seat
         self.river[seat].append(tile)
         self.river_mask[seat] |= BIT[kind]
-        self.shown.append(seat << 8 | tile)
+        self.shown.append(seat << SEAT_SHIFT | tile)
         if not self.riichi[seat]:
             self.since[seat] = len(self.shown)
         self.actor = NOBODY
@@ -532,7 +535,7 @@ class Table:
             self.robbable = meld.tiles[0] if meld.added is None else meld.added
             self.robbed_seat = seat
             self.robbed_kind = kind
-            self.shown.append(seat << 8 | self.robbable)
+            self.shown.append(seat << SEAT_SHIFT | self.robbable)
         # What is still owed for an earlier kan is shown before this one's replacement; for a kita as well.
         if self.rules.kan_dora:
             self._owe_all_now()

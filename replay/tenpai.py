@@ -15,7 +15,7 @@ from replay.hand.value import has_yaku
 from replay.rulevalues import Karaten, KaratenScope
 from replay.seats import seat_wind
 from replay.table import INDICATOR, MELD, NO_TILE, RIVER, Table
-from replay.tiles import BIT, KINDS, TILES, kinds_in
+from replay.tiles import BIT, KIND_OF, KINDS, TILES, kinds_in
 
 _COPIES: Final = 4
 
@@ -78,7 +78,7 @@ def _karaten_options(table: Table, seat: int, mask: int, keys: Keys, thrown: int
 
 def _keys_after(table: Table, seat: int, tile: int) -> Keys:
     keys = table.keys_with_drawn(seat)
-    keys[SUIT[tile >> 2]] -= UNIT[tile >> 2]
+    keys[SUIT[KIND_OF[tile]]] -= UNIT[KIND_OF[tile]]
     return keys
 
 
@@ -96,7 +96,7 @@ def _used_up(table: Table, seat: int, scope: KaratenScope, thrown: int = NO_TILE
     elif thrown != NO_TILE:
         tiles.remove(thrown)
     tiles += [tile for tile, where in enumerate(table.owner[:TILES]) if where in places]
-    number = Counter(tile >> 2 for tile in tiles)
+    number = Counter(KIND_OF[tile] for tile in tiles)
     return sum(BIT[kind] for kind, n in number.items() if n == _COPIES)
 
 

@@ -77,7 +77,19 @@ from replay.rulevalues import (
     TieRemainder,
     YameCondition,
 )
-from replay.table import DUE_INDICATOR, INDICATOR, MELD, NO_TILE, NOBODY, OUTSIDE, RIVER, UNSEEN, Table
+from replay.table import (
+    DUE_INDICATOR,
+    INDICATOR,
+    MELD,
+    NO_TILE,
+    NOBODY,
+    OUTSIDE,
+    RIVER,
+    SEAT_SHIFT,
+    TILE_MASK,
+    UNSEEN,
+    Table,
+)
 from replay.tiles import BIT, KIND_OF, TILES, tile_name
 from tests.generator import LENGTHS, PRESETS, SCENARIOS, record_of
 
@@ -215,7 +227,8 @@ def assert_counts_hold(table: Table, ledger: Ledger) -> None:
         if seat not in (table.actor, table.next_draw) or table.last_discarder != NOBODY:
             on_offer = table.robbable >= 0 and table.robbed_kind is ANKAN
             passed = range(table.since[seat], len(table.shown) - on_offer)
-            shown = [table.shown[i] & 0xFF for i in passed if i not in table.harmless and table.shown[i] >> 8 != seat]
+            others = (table.shown[i] for i in passed if i not in table.harmless)
+            shown = [one & TILE_MASK for one in others if one >> SEAT_SHIFT != seat]
             missed = any(table.waits(seat) & BIT[KIND_OF[t]] for t in shown)
             assert missed == (ledger.missed_at(seat) >= 0)
         assert table.riichi[seat] == (ledger.riichi_since[seat] >= 0)

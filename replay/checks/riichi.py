@@ -10,7 +10,7 @@ from replay.melds import ANKAN, KAKAN, KITA
 from replay.moment import Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check, found_elsewhere
 from replay.rulevalues import Minogashi, Offence, RonnedStick
-from replay.table import BOUND_DECLARED, DUE_ACCEPT, NO_TILE, NOBODY
+from replay.table import BOUND_DECLARED, DUE_ACCEPT, NO_TILE, NOBODY, SEAT_SHIFT
 from replay.tenpai import riichi_options, tenpai_for_riichi
 from replay.tiles import kind_list
 
@@ -519,7 +519,7 @@ def win_passed_in_riichi(moment: Moment) -> Iterator[Fault]:
             f"{moment.who(seat)}, in riichi, waits for {waits} and {how}, {verdict}",
             seat,
             event=moment.origin[_event_of(moment, passed.position)],
-            turn=sum(1 for one in table.shown[: passed.position + 1] if one >> 8 == seat),
+            turn=sum(1 for one in table.shown[: passed.position + 1] if one >> SEAT_SHIFT == seat),
             recorded={"win": "not taken", "tile": tile},
             expected={"win": "tsumo" if passed.seat == seat else "ron", "tile": tile},
             options=("minogashi_after_riichi",),
@@ -536,7 +536,7 @@ def _event_of(moment: Moment, position: int) -> int:
             tile = value
         elif kind == CALL and value.kind in (ANKAN, KAKAN, KITA):
             tile = value.tiles[0] if value.added is None else value.added
-        if tile >= 0 and at < len(shown) and shown[at] == seat << 8 | tile:
+        if tile >= 0 and at < len(shown) and shown[at] == seat << SEAT_SHIFT | tile:
             if at == position:
                 return i
             at += 1

@@ -18,7 +18,7 @@ from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
 from replay.rulevalues import Chankan, KitaRon, Offence, Shibari, ShibariCounts
 from replay.table import NOBODY, UNSEEN
-from replay.tiles import KIND_NAMES
+from replay.tiles import KIND_NAMES, KIND_OF
 
 _SHIBARI: Final[Mapping[Shibari, str]] = {
     Shibari.RIICHI: "a hand in riichi",
@@ -62,7 +62,7 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
     if win.value.reason != "incomplete":
         return
     melds = moment.table.melds[win.winner]
-    held = Counter(t >> 2 for t in win.concealed)
+    held = Counter(KIND_OF[t] for t in win.concealed if t >= 0)
     shown = " ".join([moment.tiles(win.concealed), *(m.name(moment.rules.red_tiles) for m in melds)])
     yield Fault(
         f"{moment.who(win.winner)} wins with {shown}, which is not a complete hand",
@@ -154,7 +154,7 @@ def _why_uncertain(moment: Moment, win: WinFacts) -> str:
         first = next(m for m in melds if m.is_open)
         names = ", ".join(sorted(certain))
         return f"{names} came only after its first call, {first.name(moment.rules.red_tiles)}"
-    winning = win.winning_tile >> 2
+    winning = KIND_OF[win.winning_tile]
     others = [kind for kind in by_wait if kind != winning]
     if not others:
         return "it has no yaku but that of luck"

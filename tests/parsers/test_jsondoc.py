@@ -28,6 +28,17 @@ def test_what_is_no_json_is_named_with_its_line(data: bytes, lines: list[int]) -
     assert [d.line for d in documents(data) if isinstance(d, Damage)] == lines
 
 
+def test_of_what_is_cut_off_the_whole_part_comes_first() -> None:
+    found, damage = documents(b'{"name": ["x", "y"],\n "log": [[1, [2]], [3, 4], [5,\n6')
+    assert isinstance(found, Document)
+    assert found.value == {"name": ["x", "y"], "log": [[1, [2]], [3, 4]]}
+    assert isinstance(damage, Damage)
+    assert (damage.line, damage.cut_off) == (3, True)
+    # Brackets that do not match are no cut.
+    assert [type(d) for d in documents(b'{"log": [1, 2}, {"x": [3, ')] == [Damage]
+    assert [type(d) for d in documents(b'{"log": {"x": 1,')] == [Damage]
+
+
 def test_a_place_is_a_line_a_column_and_a_pointer() -> None:
     data = '{"名": "x",\n "log": [[1, 2],\n  {"a/b": [7, 8]}]}'.encode()
     (found,) = documents(data)
