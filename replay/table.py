@@ -370,7 +370,7 @@ class Table:
     def _abort_conditions(self) -> None:
         """The draws that a discard brings about unless it is ronned: four winds, four kans."""
         rules = self.rules
-        if rules.abort_suukan is Suukan.AFTER_DISCARD and self.has_suukan():
+        if self.kans == MOST_KANS and rules.abort_suukan is Suukan.AFTER_DISCARD and self.has_suukan():
             self.due |= DUE_ABORT
         if self.is_suufon() and rules.abort_suufon:
             self.due |= DUE_ABORT
