@@ -36,9 +36,10 @@ class Reader(Protocol):
 @cache
 def builtin() -> tuple[Reader, ...]:
     """The readers of this package, the more particular ones first."""
+    from parsers.majiang.reader import Majiang
     from parsers.tenhou_xml.reader import TenhouXml
 
-    return (TenhouXml(),)
+    return TenhouXml(), Majiang()
 
 
 EXTENSIONS = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb"})

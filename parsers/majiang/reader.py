@@ -1,0 +1,258 @@
+"""The reader of majiang: from the bytes of a file to records."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+from parsers.jsondoc import Damage, Document, Path, Places, documents
+from parsers.majiang import rules, values
+from parsers.majiang.names import RANKS
+from parsers.majiang.rounds import END, GAME, Narrator, path_of
+from parsers.majiang.values import BadValueError
+from replay.events import START
+from replay.record import Player, Problem, Record, Span, UnreadableRecord
+
+_MARK: Final = re.compile(rb'"qipai"\s*:\s*\{')
+_KEYS: Final = frozenset({"title", "player", "qijia", "log", "defen", "point", "rank"})
+_RANK: Final = re.compile(r"\((?:([^()\s]+) ?)?(?:R(\d{1,5}(?:\.\d{1,6})?))?\)")
+_FIVES: Final = (("m0", "m5"), ("p0", "p5"), ("s0", "s5"))
+
+
+class Majiang:
+    """Reads paipu of 電脳麻将 and of what converts to them."""
+
+    name: Final = "majiang"
+    extensions: Final = (".json",)
+
+    def sniff(self, head: bytes) -> bool:
+        """Whether content that begins like this is of the format."""
+        return _MARK.search(head) is not None
+
+    def read(self, data: bytes, name: str) -> list[Record]:
+        """The games of a file: one, a list of them, or one a line.
+
+        Raises:
+            UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
+        """
+        records: list[Record] = []
+        damage: list[Damage] = []
+        loose: list[Problem] = []
+        for one in documents(data):
+            if isinstance(one, Damage):
+                damage.append(one)
+                loose.append(Problem("REC001", 0, GAME, f"line {one.line}: {one.message}"))
+                continue
+            for game, path in _games(one.value):
+                record = _record(game, one, path, data, name)
+                if record is not None:
+                    record.problems = (*loose, *record.problems)
+                    loose = []
+                    records.append(record)
+        if records:
+            last = records[-1]
+            last.problems += tuple(Problem(p.code, len(last.events), GAME, p.message) for p in loose)
+            return records
+        if damage:
+            raise UnreadableRecord(damage[0].message, damage[0].line)
+        raise UnreadableRecord("the record is empty: no round is played in it")
+
+
+def _games(value: Any) -> Iterator[tuple[Mapping[str, Any], Path]]:
+    """The games in a document, with the way to each."""
+    if isinstance(value, dict):
+        yield value, ()
+    elif isinstance(value, list):
+        for i, one in enumerate(value):
+            if isinstance(one, dict):
+                yield one, (i,)
+
+
+@dataclass(frozen=True, slots=True)
+class _Locator:
+    """Where a place stands in the file: looked up only when it is asked for."""
+
+    data: bytes
+    document: Document
+    path: Path
+
+    def __call__(self, place: int) -> Span:
+        places = Places(self.data)
+        return places(places.add(self.document, (*self.path, *path_of(place))))
+
+
+def _record(game: Mapping[str, Any], document: Document, path: Path, data: bytes, name: str) -> Record | None:
+    """One game; None where no round of it is told."""
+    log = game.get("log")
+    rounds = [one for one in log if isinstance(one, list)] if isinstance(log, list) else []
+    players = _count_players(game, rounds)
+    shown = _shown(rounds)
+    narrator = Narrator(players, shown.red_fives(players) or (1, 1, 1))
+    narrator.teller.place = GAME
+    if document.commented:
+        narrator.problem("REC003", "the file holds comments, which JSON has not; they are passed over")
+    for key in sorted(game.keys() - _KEYS):
+        narrator.problem("REC003", f"the game has an unknown field: {values.shown(key)}", field=values.shown(key))
+    seats = _Header(game, players, narrator)
+    for number, one in enumerate(log if isinstance(log, list) else []):
+        narrator.teller.place = number << 20
+        if isinstance(one, list):
+            narrator.tell(one, number)
+        else:
+            narrator.problem("REC004", f"a round cannot be read, {values.shown(one)}", value=values.shown(one))
+    if not narrator.teller.events:
+        return None
+    narrator.teller.place = END
+    ended = seats.end()
+    first = next((e[2] for e in narrator.teller.events if e[0] == START), None)
+    if first is not None and first.hand == first.honba == 0:
+        shown.first_scores = first.scores
+    if ended is not None and min(ended) >= 0:
+        shown.last_hand, shown.rounds = narrator.hand, narrator.rounds
+    shown.whole_points = seats.whole_points
+    found = rules.rules_of(game.get("title"), name, players, shown)
+    return Record(
+        format=Majiang.name,
+        players=seats.players(),
+        events=narrator.teller.events,
+        places=narrator.teller.places,
+        locate=_Locator(data, document, path),
+        ruleset=found.ruleset,
+        stated_rules=found.stated,
+        unstated=found.unstated,
+        id=found.id,
+        date=found.date,
+        room=found.room,
+        lobby=found.lobby,
+        problems=tuple(narrator.problems),
+    )
+
+
+def _count_players(game: Mapping[str, Any], rounds: Sequence[Sequence[Any]]) -> int:
+    """Three or four, by the names and the hands dealt; the fourth place of a list may be there and empty."""
+    for one in rounds:
+        first = one[0] if one else None
+        deal = first.get("qipai") if isinstance(first, dict) else None
+        if isinstance(deal, dict):
+            for key in ("shoupai", "defen"):
+                by_seat = deal.get(key)
+                if isinstance(by_seat, list) and len(by_seat) in (3, 4):
+                    return 3 if len(by_seat) == 3 else 4
+    names = game.get("player")
+    return 3 if isinstance(names, list) and len(names) == 3 else 4
+
+
+def _shown(rounds: Sequence[Sequence[Any]]) -> rules.Shown:
+    """What the tiles dealt and drawn say of red fives."""
+    most = [0, 0, 0]
+    plain_fives = False
+    for one in rounds:
+        texts: list[str] = []
+        for event in one:
+            try:
+                if "zimo" in event:
+                    texts.append(event["zimo"]["p"])
+                elif "gangzimo" in event:
+                    texts.append(event["gangzimo"]["p"])
+                elif "qipai" in event:
+                    for hand in event["qipai"]["shoupai"]:
+                        texts += _tiles_of(hand)
+            except (KeyError, TypeError, AttributeError):
+                # What is wrong with it is said when it is told.
+                continue
+        for suit, (red, plain) in enumerate(_FIVES):
+            most[suit] = max(most[suit], texts.count(red))
+            plain_fives |= texts.count(plain) >= 4
+    return rules.Shown([min(n, 4) for n in most], plain_fives)
+
+
+def _tiles_of(hand: str) -> Iterator[str]:
+    """The tiles dealt, by name."""
+    suit = ""
+    for char in hand:
+        if char.isdigit():
+            yield suit + char
+        else:
+            suit = char
+
+
+class _Header:
+    """What a game says beside its rounds, by the file's seats: the first dealer need not be the first of them."""
+
+    def __init__(self, game: Mapping[str, Any], players: int, narrator: Narrator) -> None:
+        self._game = game
+        self._count = players
+        self._narrator = narrator
+        self.whole_points: bool | None = None
+        self._first = self._read("qijia", values.below(players)) or 0
+        if game.get("qijia") is None:
+            narrator.problem("REC006", "the game has no qijia: the first player named is taken as the first dealer")
+
+    def _read(self, name: str, how: Any) -> Any:
+        """A field of the game; None where it is missing or, with a problem, unreadable."""
+        value = self._game.get(name)
+        if value is None:
+            return None
+        try:
+            return how(value)
+        except BadValueError as error:
+            text = values.shown(value)
+            self._narrator.problem("REC004", f"{name} of the game cannot be read, {text}: {error}", field=name)
+            return None
+
+    def _by_seat(self, by_place: Sequence[Any]) -> list[Any]:
+        return [by_place[(seat + self._first) % self._count] for seat in range(self._count)]
+
+    def players(self) -> tuple[Player, ...]:
+        """Who sat where."""
+        names = self._game.get("player")
+        given = names if isinstance(names, list) else []
+        by_place = [given[place] if place < len(given) else None for place in range(self._count)]
+        return tuple(_player(one) for one in self._by_seat(by_place))
+
+    def end(self) -> Sequence[int] | None:
+        """Tell the end of the game, if the file says that there is one; the final scores."""
+        scores = self._read("defen", values.numbers(self._count))
+        points, ranks = self._game.get("point"), self._game.get("rank")
+        # A game that is not over has the scores of its last round's start, and neither points nor ranks.
+        unfinished = ("point" in self._game or "rank" in self._game) and not points and not ranks
+        if scores is None or unfinished:
+            return None
+        final = self._read("point", self._points) if points else None
+        if final is not None and not any(final):
+            if not self._narrator.ended:
+                return None
+            # Zeroes stand in a paipu before there are points.
+            final = final if len(set(scores)) == 1 else None
+        order = self._read("rank", values.numbers(self._count)) if ranks else None
+        if order is not None and not _in_order(scores, order):
+            self._narrator.problem(
+                "REC005", f"the game has the ranks {order} and the scores {scores}", rank=order, defen=scores
+            )
+        if final is not None:
+            self.whole_points = not any(p % 1000 for p in final)
+        by_seat = self._by_seat(scores)
+        self._narrator.teller.game_end(by_seat, None if final is None else self._by_seat(final))
+        return by_seat
+
+    def _points(self, value: Any) -> list[int]:
+        return [values.points(v) for v in values.listed(self._count)(value)]
+
+
+def _in_order(scores: Sequence[int], ranks: Sequence[int]) -> bool:
+    """Whether nobody with more points than another ranks behind."""
+    both = sorted(zip(scores, ranks, strict=True), key=lambda pair: (-pair[0], pair[1]))
+    return all(a[1] <= b[1] for a, b in pairwise(both))
+
+
+def _player(text: Any) -> Player:
+    """A player's name, which may have a rank and a rating in a second line."""
+    if not isinstance(text, str):
+        return Player("")
+    name, _, rest = text.partition("\n")
+    found = _RANK.fullmatch(rest.strip())
+    if found is None or not found[0].strip("()"):
+        return Player(name)
+    rank = None if found[1] is None else RANKS.get(found[1], found[1])
+    return Player(name, rank, None if found[2] is None else float(found[2]))
