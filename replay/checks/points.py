@@ -63,13 +63,19 @@ def wrong_points(moment: Moment) -> Iterator[Fault]:
     worth = f"{value.yakuman} yakuman" if value.yakuman else f"{value.han} han {value.fu} fu"
     verb = "is" if value.yakuman == 1 else "are"
     follows = claimed_points(win.claim, win, moment.table) == win.claim.points
+    recorded: dict[str, object] = {"points": win.claim.points}
+    paid = win.settlement is not None and win.claim.deltas == win.settlement.deltas
+    if paid:
+        recorded["payments"] = win.claim.deltas
     yield Fault(
-        f"{win.claim.points} points are recorded for {moment.who(win.winner)}; {worth} {verb} worth {due}",
+        f"{win.claim.points} points are recorded for {moment.who(win.winner)}; {worth} {verb} worth {due}"
+        f"{', as the payments are' if paid else ''}",
         win.winner,
-        recorded={"points": win.claim.points},
+        recorded=recorded,
         expected={"points": due, "han": value.han, "fu": value.fu, "yakuman": value.yakuman},
         options=_deciding(value),
         follows=follows,
+        cause=Cause.RECORD if paid else None,
     )
 
 

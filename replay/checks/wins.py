@@ -360,7 +360,7 @@ def ura_indicators(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        None.
+        ura_dora, kan_ura
     When it cannot be known:
         Not judged where there is no tile the win could be on.
     Example:
@@ -371,13 +371,15 @@ def ura_indicators(moment: Moment) -> Iterator[Fault]:
         return
     ura = win.claim.ura_indicators or None
     table = moment.table
+    rules = moment.rules
     if ura is None:
-        if win.situation.in_riichi:
+        if win.situation.in_riichi and rules.ura_dora:
             yield Fault(
                 f"{moment.who(win.winner)} wins in riichi, but the record shows no ura indicators",
                 win.winner,
                 recorded={"ura indicators": 0},
-                expected={"ura indicators": len(table.indicators)},
+                expected={"ura indicators": len(table.indicators) if rules.kan_ura else 1},
+                options=("ura_dora",),
             )
         return
     if not win.situation.in_riichi:
@@ -388,12 +390,13 @@ def ura_indicators(moment: Moment) -> Iterator[Fault]:
             expected={"ura indicators": "none"},
         )
         return
-    if len(ura) != len(table.indicators):
+    if len(ura) != len(table.indicators) and (rules.kan_ura or len(ura) != 1):
         yield Fault(
             f"{len(ura)} ura indicators are shown under {len(table.indicators)} dora indicators",
             win.winner,
             recorded={"ura indicators": len(ura)},
             expected={"ura indicators": len(table.indicators)},
+            options=("kan_ura",),
         )
     other = next((w for w in moment.wins if w.event < moment.index and w.claim.ura_indicators), None)
     if other is not None and other.claim.ura_indicators != ura:
