@@ -6,19 +6,23 @@ will; without another word its games are taken to be played by those it begins w
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from parsers.tenhou_xml import header
 from parsers.tenhou_xml.names import ROOMS
 from replay.presets import preset_names
+from replay.record import Record
 from replay.ruleset import MEANINGS
 
 _LEVELS: Final = "般上特鳳"
 _KIND: Final = re.compile(rf"([四三])([{_LEVELS}])([東南])(喰?)(赤?)[速光]?[－-]?")
-_NAMED: Final = re.compile(r"([a-z][a-z0-9-]+) ([東南])(喰?)(赤?)")
-"""Rules by the name they have here, which the writer gives where no other is known."""
+_NAMED: Final = re.compile(r"([a-z][a-z0-9-]+)(?: ([東南])(喰?)(赤?))?")
+"""Rules by the name they have here, which the writer gives where no other is known; the name alone says what they are
+taken to be, not that they are stated."""
+_TOLD: Final = header.HANCHAN | header.NO_KUITAN | header.NO_RED | 0xA0
+"""The bits of Tenhou's game type that the title tells as well."""
 _CLOCK: Final = re.compile(r"(\d{4})/(\d\d?)/(\d\d?)(?: (\d\d?):(\d\d):(\d\d))?")
 _ISO: Final = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d(?::\d\d(?::\d\d)?)?)?")
 _HOME_RULES: Final[Mapping[str, Any]] = {
@@ -88,15 +92,15 @@ def rules_of(title: Any, name: str, players: int, shown: Shown) -> Rules:
     named = next((f for f in map(header.file_name, [*lines, name]) if f.id is not None), header.FileName())
     kind = next((m for m in map(_KIND.fullmatch, lines) if m), None)
     known = next((m for m in map(_NAMED.fullmatch, lines) if m and m[1] in preset_names()), None)
-    if kind is not None or named.type is not None:
+    if kind is not None or (named.type is not None and known is None):
         out = _of_tenhou(named, kind, players, shown)
-    elif known is not None:
+    elif known is not None and known[2]:
         reds = (0, 0, 0) if not known[4] else (0, 1, 1) if players == 3 else (1, 1, 1)
         length = "hanchan" if known[2] == "南" else "tonpuu"
         stated = {"players": players, "game_length": length, "kuitan": bool(known[3]), "red_fives": reds}
         out = Rules(known[1], stated, frozenset())
     else:
-        out = _of_play(lines, players, shown)
+        out = _of_play(lines, None if known is None else known[1], players, shown)
     out.id, out.lobby = named.id, None if named.lobby is None else named.lobby.lstrip("0") or "0"
     out.date = named.date or next((d for d in map(_date, lines) if d is not None), None)
     return out
@@ -106,7 +110,8 @@ def _of_tenhou(named: header.FileName, kind: re.Match[str] | None, players: int,
     bits = named.type or 0
     if kind is not None:
         level = _LEVELS.index(kind[2])
-        bits = header.HANCHAN * (kind[3] == "南") | header.NO_KUITAN * (not kind[4]) | header.NO_RED * (not kind[5])
+        bits &= ~_TOLD
+        bits |= header.HANCHAN * (kind[3] == "南") | header.NO_KUITAN * (not kind[4]) | header.NO_RED * (not kind[5])
         bits |= (level & 1) << 7 | (level & 2) << 4
     rules = header.rules_of(bits, None, players)
     if (named.lobby or "0").strip("0"):
@@ -114,17 +119,18 @@ def _of_tenhou(named: header.FileName, kind: re.Match[str] | None, players: int,
     return Rules(rules.ruleset, rules.stated, frozenset(rules.unstated), room=rules.room)
 
 
-def _of_play(lines: Iterable[str], players: int, shown: Shown) -> Rules:
-    """Rules that nothing states: those of the tournament that the title names, else those of 電脳麻将. What play gives
-    away is put in their place."""
-    lines = list(lines)
+def _of_play(lines: Sequence[str], named: str | None, players: int, shown: Shown) -> Rules:
+    """Rules that nothing states: those named, those of the tournament that the title names, or else those of 電脳麻将.
+    What play gives away is put in their place."""
     stated: dict[str, Any] = {}
     taken: dict[str, Any] = {"red_fives": shown.red_fives(players), "game_length": shown.length(players)}
     if shown.first_scores and len(set(shown.first_scores)) == 1:
         taken["starting_points"] = shown.first_scores[0]
     stated |= {option: value for option, value in taken.items() if value is not None}
     league = next((rules for word, rules in _LEAGUES.items() if any(word in line for line in lines)), None)
-    if players == 3:
+    if named is not None:
+        ruleset = named
+    elif players == 3:
         ruleset = "tenhou-sanma"
     elif league is not None:
         ruleset = league
@@ -149,18 +155,21 @@ def _date(line: str) -> str | None:
     return date if hour is None else f"{date}T{int(hour):02}:{minute}:{second}"
 
 
-def title_of(ruleset: str, stated: Mapping[str, Any], room: str | None, id_: str | None, date: str | None) -> str:
-    """The title that says so much of the rules, the id and the date of a game as a title can."""
-    lines = []
+def titles(record: Record) -> list[str]:
+    """Titles that say of a game's rules, id and date what a title can, the one that says most first."""
+    stated = {k: v for k, v in record.stated_rules.items() if k not in record.unstated}
+    firsts = []
     length = {"hanchan": "南", "tonpuu": "東"}.get(str(stated.get("game_length")))
     if length is not None and {"kuitan", "red_fives"} <= stated.keys():
         tail = f"{length}{'喰' * bool(stated['kuitan'])}{'赤' * any(stated['red_fives'])}"
-        if ruleset.startswith("tenhou") and room in ROOMS:
-            lines.append(f"{'三' if stated.get('players') == 3 else '四'}{_LEVELS[ROOMS.index(room)]}{tail}")
-        elif ruleset in preset_names():
-            lines.append(f"{ruleset} {tail}")
-    if id_ is not None:
-        lines.append(id_)
-    if date is not None and (id_ is None or header.file_name(id_).date != date):
-        lines.append(date)
-    return "\n".join(lines)
+        if record.ruleset.startswith("tenhou") and record.room in ROOMS:
+            players = "三" if len(record.players) == 3 else "四"
+            firsts.append(f"{players}{_LEVELS[ROOMS.index(record.room)]}{tail}")
+        firsts.append(f"{record.ruleset} {tail}")
+    else:
+        firsts.append("")
+    firsts.append(record.ruleset)
+    rest = [] if record.id is None else [record.id]
+    if record.date is not None and (record.id is None or header.file_name(record.id).date != record.date):
+        rest.append(record.date)
+    return ["\n".join(line for line in (first, *rest) if line) for first in firsts]

@@ -6,6 +6,7 @@ is named by `losses`; a record that would not be read back as it is, apart from 
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any, Final
 
 import orjson
@@ -80,7 +81,7 @@ class _Writer:
         """The whole file."""
         record = self.record
         game: _Object = {
-            "title": self._title(),
+            "title": "",
             "player": [_player_text(p) for p in record.players],
             "qijia": 0,
             "log": [],
@@ -97,15 +98,48 @@ class _Writer:
                     raise CannotWriteError("the format begins a round with its deal, which is missing")
                 self._event(event, game["log"])
         self._flush(game["log"])
-        out = orjson.dumps(game)
-        self._read_back(out)
-        return out.decode()
+        text, back = self._titled(game)
+        self._compare(back)
+        return text
 
-    def _read_back(self, text: bytes) -> None:
-        """Refuse a text that would be read as another game."""
+    def _titled(self, game: _Object) -> tuple[str, Record]:
+        """The text under the title that says most of the rules and nothing else, and how it is read."""
         from parsers.majiang.reader import Majiang
 
-        (back,) = Majiang().read(text, "")
+        best: tuple[tuple[int, int, bool], str, Record] | None = None
+        for title in rules.titles(self.record):
+            game["title"] = title
+            text = orjson.dumps(game).decode()
+            (back,) = Majiang().read(text.encode(), "")
+            wrong, lost = self._astray(back)
+            rank = len(wrong), len(lost), dict(back.stated_rules) != dict(self.record.stated_rules)
+            if best is None or rank < best[0]:
+                best = rank, text, back
+            if not any(rank):
+                break
+        assert best is not None
+        _, text, back = best
+        for what in ("id", "date", "room", "lobby"):
+            value = getattr(self.record, what)
+            if getattr(back, what) != value:
+                self._lose(f"the {what} of the game", value)
+        for option in chain(*self._astray(back)):
+            self._lose(f"the rule {option}" if option else f"that the rules are {self.record.ruleset}")
+        return text, back
+
+    def _astray(self, back: Record) -> tuple[list[str], list[str]]:
+        """The options of which the text says what the record does not, and those of which it leaves open what the
+        record states. "" stands for the rules as a whole."""
+        record = self.record
+        ours = {k: v for k, v in record.stated_rules.items() if k not in record.unstated}
+        wrong = [k for k in ours if k not in back.unstated and back.stated_rules.get(k) != ours[k]]
+        wrong += record.unstated - back.unstated
+        if record.ruleset != back.ruleset:
+            wrong.append("")
+        return wrong, [k for k in ours if k in back.unstated]
+
+    def _compare(self, back: Record) -> None:
+        """Refuse a text that is read as another game."""
         ours = [self._held(e) for e in self.record.events if not self._is_ended_again(e)]
         theirs = [self._held(e) for e in back.events]
         for index, (mine, other) in enumerate(zip(ours, theirs, strict=False)):
@@ -153,22 +187,6 @@ class _Writer:
             self.lost[what] += 1
 
     # --- the game ------------------------------------------------------------------------------------------------
-
-    def _title(self) -> str:
-        record = self.record
-        stated = {k: v for k, v in record.stated_rules.items() if k not in record.unstated}
-        title = rules.title_of(record.ruleset, stated, record.room, record.id, record.date)
-        first = next((e[2] for e in record.events if e[0] == ev.START), None)
-        shown = rules.Shown(first_scores=None if first is None or first.hand or first.honba else first.scores)
-        found = rules.rules_of(title, "", self.players, shown)
-        for what in ("id", "date", "room", "lobby"):
-            value = getattr(record, what)
-            if getattr(found, what) != value:
-                self._lose(f"the {what} of the game", value)
-        for option, value in stated.items():
-            if option in found.unstated or found.stated.get(option) != value:
-                self._lose(f"the rule {option}")
-        return title
 
     def _lost_of_players(self) -> None:
         for player in self.record.players:
