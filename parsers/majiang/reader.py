@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from parsers.jsondoc import Damage, Document, Path, Places, documents
+from parsers.jsondoc import Damage, Document, Path, Places, documents, rescued
 from parsers.majiang import rules, values
 from parsers.majiang.names import RANKS
 from parsers.majiang.rounds import END, GAME, Narrator, path_of
@@ -55,8 +55,26 @@ class Majiang:
             last.problems += tuple(Problem(p.code, len(last.events), GAME, p.message) for p in loose)
             return records
         if damage:
+            records = _rescued(data, damage[0], name)
+            if records:
+                return records
             raise UnreadableRecord(damage[0].message, damage[0].line)
         raise UnreadableRecord("the record is empty: no round is played in it")
+
+
+def _rescued(data: bytes, damage: Damage, name: str) -> list[Record]:
+    """The games of a file that breaks off, up to the last whole event."""
+    document = rescued(data, objects=1)
+    if document is None:
+        return []
+    games = list(_games(document.value))
+    told = [_record(game, document, path, data, name, cut=game is games[-1][0]) for game, path in games]
+    records = [record for record in told if record is not None]
+    if records:
+        last = records[-1]
+        message = f"the file breaks off, or is no record from here on: {damage.message}"
+        last.problems += (Problem("REC009", len(last.events), last.places[-1], message),)
+    return records
 
 
 def _games(value: Any) -> Iterator[tuple[Mapping[str, Any], Path]]:
@@ -82,8 +100,11 @@ class _Locator:
         return places(places.add(self.document, (*self.path, *path_of(place))))
 
 
-def _record(game: Mapping[str, Any], document: Document, path: Path, data: bytes, name: str) -> Record | None:
-    """One game; None where no round of it is told."""
+def _record(
+    game: Mapping[str, Any], document: Document, path: Path, data: bytes, name: str, *, cut: bool = False
+) -> Record | None:
+    """One game; None where no round of it is told. Of one that is cut off, what stands around the rounds is not the
+    end of what is left of them."""
     log = game.get("log")
     rounds = [one for one in log if isinstance(one, list)] if isinstance(log, list) else []
     players = _count_players(game, rounds)
@@ -94,7 +115,7 @@ def _record(game: Mapping[str, Any], document: Document, path: Path, data: bytes
         narrator.problem("REC003", "the file holds comments, which JSON has not; they are passed over")
     for key in sorted(game.keys() - _KEYS):
         narrator.problem("REC003", f"the game has an unknown field: {values.shown(key)}", field=values.shown(key))
-    seats = _Header(game, players, narrator)
+    seats = _Header(game, players, narrator, cut=cut)
     for number, one in enumerate(log if isinstance(log, list) else []):
         narrator.teller.place = number << 20
         if isinstance(one, list):
@@ -104,7 +125,7 @@ def _record(game: Mapping[str, Any], document: Document, path: Path, data: bytes
     if not narrator.teller.events:
         return None
     narrator.teller.place = END
-    ended = seats.end()
+    ended = None if cut else seats.end()
     first = next((e[2] for e in narrator.teller.events if e[0] == START), None)
     if first is not None and first.hand == first.honba == 0:
         shown.first_scores = first.scores
@@ -180,13 +201,13 @@ def _tiles_of(hand: str) -> Iterator[str]:
 class _Header:
     """What a game says beside its rounds, by the file's seats: the first dealer need not be the first of them."""
 
-    def __init__(self, game: Mapping[str, Any], players: int, narrator: Narrator) -> None:
+    def __init__(self, game: Mapping[str, Any], players: int, narrator: Narrator, *, cut: bool) -> None:
         self._game = game
         self._count = players
         self._narrator = narrator
         self.whole_points: bool | None = None
         self._first = self._read("qijia", values.below(players)) or 0
-        if game.get("qijia") is None:
+        if game.get("qijia") is None and not cut:
             narrator.problem("REC006", "the game has no qijia: the first player named is taken as the first dealer")
 
     def _read(self, name: str, how: Any) -> Any:

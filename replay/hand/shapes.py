@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from replay.tiles import BIT, KINDS
+from replay.tiles import BIT, KIND_OF, KINDS
 
 UNIT: Final[tuple[int, ...]] = tuple(1 << (3 * (k % 9)) for k in range(KINDS))
 """What one tile of a kind adds to its suit's key."""
 SUIT: Final[tuple[int, ...]] = tuple(k // 9 for k in range(KINDS))
-_TILE_UNIT: Final = tuple(UNIT[k] for k in range(KINDS) for _ in range(4))
-_TILE_SUIT: Final = tuple(SUIT[k] for k in range(KINDS) for _ in range(4))
+_TILE_UNIT: Final = tuple(UNIT[k] for k in KIND_OF)
+_TILE_SUIT: Final = tuple(SUIT[k] for k in KIND_OF)
 _OVER = int("111111111", 8)
 
 Keys = list[int]
