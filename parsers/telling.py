@@ -8,6 +8,7 @@ tiles gives. Nothing is judged here: a tile that cannot be where the file has it
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import Any, Final, NewType
 
 from replay.events import (
@@ -82,14 +83,50 @@ class WinClaim:
     """Whether the file shows the winner's melds, and they are those of the play."""
 
 
+@lru_cache(64)
+def _faces(reds: tuple[int, ...]) -> tuple[Face, ...]:
+    """What each piece looks like, surplus ones among them."""
+    out = [Face(kind) for kind in KIND_OF]
+    for suit, number in enumerate(reds):
+        first = FIRST_RED["mps"[suit]]
+        out[first : first + number] = [RED[suit]] * number
+    return tuple(out)
+
+
+@lru_cache(64)
+def _sets(players: int, reds: tuple[int, ...]) -> tuple[tuple[Tile, ...], ...]:
+    """The pieces of a set by their looks, the lowest last."""
+    out: list[list[Tile]] = [[] for _ in range(KINDS + len(RED))]
+    for tile, face in reversed(list(enumerate(_faces(reds)[:SURPLUS]))):
+        if players == 4 or not 4 <= tile < 32:
+            out[face].append(Tile(tile))
+    return tuple(map(tuple, out))
+
+
+@cache
+def _plain_events() -> list[tuple[list[Event], ...]]:
+    """The draws, tsumogiri and tedashi of each seat by piece: most of a record, and no two games differ in them."""
+    kinds = (DRAW, TSUMOGIRI, TEDASHI)
+    return [tuple([(kind, seat, Tile(t)) for t in range(len(KIND_OF))] for kind in kinds) for seat in range(4)]
+
+
 @dataclass(slots=True)
 class _Hand:
-    """The pieces of one seat: concealed ones with the drawn one last, and melds as called."""
+    """The pieces of one seat: concealed ones by their looks, the drawn one last of its looks; and melds as called."""
 
-    tiles: list[Tile] = field(default_factory=list)
+    held: dict[Face, list[Tile]] = field(default_factory=dict)
+    hidden: int = 0
+    """How many tiles are not shown."""
     drawn: Tile | None = None
     melds: list[Meld] = field(default_factory=list)
-    hidden: bool = False
+
+    def add(self, face: Face, tile: Tile) -> None:
+        if tile < 0:
+            self.hidden += 1
+        elif face in self.held:
+            self.held[face].append(tile)
+        else:
+            self.held[face] = [tile]
 
 
 class Teller:
@@ -101,31 +138,23 @@ class Teller:
     def __init__(self, players: int, reds: Sequence[int] = (1, 1, 1)) -> None:
         self.players = players
         self.reds = tuple(reds)
+        self._looks = _faces(self.reds)
+        self._plain = _plain_events()
         self.events: list[Event] = []
         self.places: list[int] = []
         self.place = 0
         self._new_round()
 
     def _new_round(self) -> None:
-        self._free: list[list[Tile]] = [[] for _ in range(KINDS + 3)]
-        for tile in range(SURPLUS):
-            if self.players == 4 or not 4 <= tile < 32:
-                self._free[self._face(Tile(tile))].append(Tile(tile))
-        for pieces in self._free:
-            pieces.reverse()
+        self._free = list(map(list, _sets(self.players, self.reds)))
         self._surplus = [SURPLUS + 4 * kind for kind in range(KINDS)]
         self._hands = [_Hand() for _ in range(self.players)]
         self._indicators: list[Tile] = []
-        self._last: tuple[int, Tile] | None = None
+        self._last: Tile | None = None
+        """The tile that lies open to be called or ronned."""
 
     def _face(self, tile: Tile) -> Face:
-        kind = KIND_OF[tile]
-        if kind in _FIVES:
-            suit = _FIVES.index(kind)
-            first = FIRST_RED["mps"[suit]]
-            if first <= tile < first + self.reds[suit]:
-                return RED[suit]
-        return Face(kind)
+        return self._looks[tile]
 
     def _take(self, face: Face) -> Tile:
         """A piece that is nowhere yet."""
@@ -150,19 +179,12 @@ class Teller:
     def _held(self, seat: int, face: Face, *, drawn_first: bool) -> Tile:
         """The piece of a hand that looks so, taken out of it; one from nowhere if the hand holds none."""
         hand = self._hands[seat]
-        fit = [t for t in hand.tiles if t >= 0 and self._face(t) == face]
-        if hand.drawn in fit and (drawn_first or len(fit) == 1):
-            tile = hand.drawn
-            assert tile is not None
-        elif fit:
-            tile = next(t for t in fit if t != hand.drawn)
-        elif HIDDEN_TILE in hand.tiles:
-            hand.tiles.remove(HIDDEN_TILE)
-            return self._take(face)
-        else:
-            return self._take(face)
-        hand.tiles.remove(tile)
-        return tile
+        fit = hand.held.get(face)
+        if fit:
+            return fit.pop() if drawn_first or len(fit) == 1 else fit.pop(0)
+        if hand.hidden:
+            hand.hidden -= 1
+        return self._take(face)
 
     def _tell(self, kind: int, seat: int, value: Any) -> None:
         self.events.append((kind, seat, value))
@@ -184,31 +206,64 @@ class Teller:
         """A round begins; `hands` by seat, thirteen tiles each, empty where the file shows none."""
         self._new_round()
         first = None if indicator is None else self._take(indicator)
-        dealt = tuple(tuple(sorted(self._take(f) for f in faces)) for faces in hands)
-        for seat, tiles in enumerate(dealt[: self.players]):
-            self._hands[seat].tiles = list(tiles)
+        dealt = []
+        free = self._free
+        for mine, faces in zip(self._hands, hands, strict=False):
+            tiles = []
+            held = mine.held
+            for face in sorted(faces):
+                tile = free[face].pop() if face >= 0 and free[face] else self._take(face)
+                tiles.append(tile)
+                if tile < 0:
+                    mine.hidden += 1
+                elif face in held:
+                    held[face].append(tile)
+                else:
+                    held[face] = [tile]
+            dealt.append(tuple(sorted(tiles)))
         if first is not None:
             self._indicators.append(first)
-        self._tell(START, dealer, RoundStart(hand, honba, sticks, dealer, tuple(scores), dealt, first, dice))
+        self._tell(START, dealer, RoundStart(hand, honba, sticks, dealer, tuple(scores), tuple(dealt), first, dice))
 
     def draw(self, seat: int, face: Face) -> None:
         tile = self._take(face)
         hand = self._hands[seat]
-        hand.tiles.append(tile)
+        hand.add(face, tile)
         hand.drawn = tile
         self._tell(DRAW, seat, tile)
+
+    def turn(self, seat: int, drawn: Face, thrown: Face | None, place: int) -> None:
+        """A draw and then a discard, which stands at `place`; `thrown` is None where the file says that it is the tile
+        drawn, else the file says that it is another."""
+        if drawn < 0 or (thrown is not None and thrown < 0):
+            self.draw(seat, drawn)
+            self.place = place
+            self.discard(seat, drawn if thrown is None else thrown, tsumogiri=thrown is None)
+            return
+        free = self._free[drawn]
+        tile = free.pop() if free else self._take(drawn)
+        hand = self._hands[seat]
+        hand.drawn = None
+        draws, tsumogiri, tedashi = self._plain[seat]
+        if thrown is None:
+            self._last = tile
+            self.events += draws[tile], tsumogiri[tile]
+        else:
+            hand.add(drawn, tile)
+            self._last = last = self._held(seat, thrown, drawn_first=False)
+            self.events += draws[tile], tedashi[last]
+        self.places += self.place, place
 
     def discard(self, seat: int, face: Face, *, tsumogiri: bool | None = None) -> None:
         """A discard; `tsumogiri` says whether the file marks it as the tile just drawn, None if it marks nothing."""
         hand = self._hands[seat]
         if face < 0:
             tile = HIDDEN_TILE
-            if HIDDEN_TILE in hand.tiles:
-                hand.tiles.remove(HIDDEN_TILE)
+            hand.hidden -= bool(hand.hidden)
         else:
             tile = self._held(seat, face, drawn_first=tsumogiri is not False)
         hand.drawn = None
-        self._last = (seat, tile)
+        self._last = tile
         self._tell(DISCARD if tsumogiri is None else TSUMOGIRI if tsumogiri else TEDASHI, seat, tile)
 
     def call(
@@ -225,14 +280,13 @@ class Teller:
         hand.drawn = None
         hand.melds.append(meld)
         if kind is KITA:
-            self._last = (seat, own[0])
+            self._last = own[0]
         self._tell(CALL, seat, meld)
 
     def _taken(self, face: Face) -> Tile:
         """The discard on the table, if it looks so."""
-        if self._last is not None and self._last[1] >= 0 and self._face(self._last[1]) == face:
-            return self._last[1]
-        return self._take(face)
+        last = self._last
+        return last if last is not None and last >= 0 and self._looks[last] == face else self._take(face)
 
     def kakan(self, seat: int, face: Face) -> None:
         """The fourth tile is added to the pon of its kind."""
@@ -249,7 +303,7 @@ class Teller:
             others = tuple(self._take(Face(kind)) for _ in range(3))
             meld = Meld(KAKAN, tuple(sorted([*others, added])), others[0], None, added)
             hand.melds.append(meld)
-        self._last = (seat, added)
+        self._last = added
         self._tell(CALL, seat, meld)
 
     def riichi(self, seat: int) -> None:
@@ -300,14 +354,14 @@ class Teller:
         assert claim.tile is not None
         drawn = self._hands[claim.winner].drawn
         tsumo = claim.from_seat is None or claim.from_seat == claim.winner
-        offered = drawn if tsumo else None if self._last is None else self._last[1]
+        offered = drawn if tsumo else self._last
         if offered is not None and offered >= 0 and self._face(offered) == claim.tile:
             return offered
         return self._peek([claim.tile])[0]
 
     def _shown(self, seat: int, faces: Sequence[Face], also: Tile | None) -> tuple[Tile, ...]:
         """The pieces of a hand that is shown: those the seat holds as far as they look so."""
-        held = [t for t in self._hands[seat].tiles if t >= 0]
+        held = [t for tiles in self._hands[seat].held.values() for t in tiles]
         if also is not None and also not in held:
             held.append(also)
         out = []

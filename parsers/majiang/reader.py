@@ -10,12 +10,15 @@ from parsers.jsondoc import Damage, Document, Path, Places, documents, rescued
 from parsers.majiang import rules, values
 from parsers.majiang.names import RANKS
 from parsers.majiang.rounds import END, GAME, Narrator, path_of
+from parsers.majiang.tiles import FACES, hand
 from parsers.majiang.values import BadValueError
+from parsers.telling import Face
 from replay.events import START
 from replay.record import Player, Problem, Record, Span, UnreadableRecord
 
 _MARK: Final = re.compile(rb'"qipai"\s*:\s*\{')
-_KEYS: Final = frozenset({"title", "player", "qijia", "log", "defen", "point", "rank"})
+_KEYS: Final = frozenset({"title", "player", "playerr", "qijia", "log", "defen", "point", "rank"})
+"""The fields of a game; transcribed ones have been found with a slip in one."""
 _RANK: Final = re.compile(r"\((?:([^()\s]+) ?)?(?:R(\d{1,5}(?:\.\d{1,6})?))?\)")
 _FIVES: Final = (("m0", "m5"), ("p0", "p5"), ("s0", "s5"))
 
@@ -116,6 +119,7 @@ def _record(
     for key in sorted(game.keys() - _KEYS):
         narrator.problem("REC003", f"the game has an unknown field: {values.shown(key)}", field=values.shown(key))
     seats = _Header(game, players, narrator, cut=cut)
+    named = seats.players()
     for number, one in enumerate(log if isinstance(log, list) else []):
         narrator.teller.place = number << 20
         if isinstance(one, list):
@@ -135,7 +139,7 @@ def _record(
     found = rules.rules_of(game.get("title"), name, players, shown)
     return Record(
         format=Majiang.name,
-        players=seats.players(),
+        players=named,
         events=narrator.teller.events,
         places=narrator.teller.places,
         locate=_Locator(data, document, path),
@@ -169,33 +173,28 @@ def _shown(rounds: Sequence[Sequence[Any]]) -> rules.Shown:
     most = [0, 0, 0]
     plain_fives = False
     for one in rounds:
-        texts: list[str] = []
-        for event in one:
-            try:
-                if "zimo" in event:
-                    texts.append(event["zimo"]["p"])
-                elif "gangzimo" in event:
-                    texts.append(event["gangzimo"]["p"])
-                elif "qipai" in event:
-                    for hand in event["qipai"]["shoupai"]:
-                        texts += _tiles_of(hand)
-            except (KeyError, TypeError, AttributeError):
-                # What is wrong with it is said when it is told.
-                continue
+        drawn, dealt = _drawn(one), _dealt(one)
         for suit, (red, plain) in enumerate(_FIVES):
-            most[suit] = max(most[suit], texts.count(red))
-            plain_fives |= texts.count(plain) >= 4
+            most[suit] = max(most[suit], drawn.count(red) + dealt.count(FACES[red]))
+            plain_fives |= drawn.count(plain) + dealt.count(FACES[plain]) >= 4
     return rules.Shown([min(n, 4) for n in most], plain_fives)
 
 
-def _tiles_of(hand: str) -> Iterator[str]:
-    """The tiles dealt, by name."""
-    suit = ""
-    for char in hand:
-        if char.isdigit():
-            yield suit + char
-        else:
-            suit = char
+def _drawn(events: Sequence[Any]) -> list[str]:
+    """The tiles drawn, by name. Of a damaged round none: what is wrong with it is said when it is told."""
+    try:
+        drawn = [event["zimo"]["p"] for event in events if "zimo" in event]
+        return drawn + [event["gangzimo"]["p"] for event in events if "gangzimo" in event]
+    except (KeyError, TypeError):
+        return []
+
+
+def _dealt(events: Sequence[Any]) -> list[Face]:
+    """The tiles dealt. Of a damaged deal none."""
+    try:
+        return [face for text in events[0]["qipai"]["shoupai"] for face in hand(text).closed]
+    except (KeyError, TypeError, IndexError, BadValueError):
+        return []
 
 
 class _Header:
@@ -207,8 +206,12 @@ class _Header:
         self._narrator = narrator
         self.whole_points: bool | None = None
         self._first = self._read("qijia", values.below(players)) or 0
-        if game.get("qijia") is None and not cut:
+        if cut:
+            return
+        if game.get("qijia") is None:
             narrator.problem("REC006", "the game has no qijia: the first player named is taken as the first dealer")
+        if game.get("player") is None and game.get("playerr") is None:
+            narrator.problem("REC006", "the game has no player: the players are not named")
 
     def _read(self, name: str, how: Any) -> Any:
         """A field of the game; None where it is missing or, with a problem, unreadable."""
@@ -227,10 +230,9 @@ class _Header:
 
     def players(self) -> tuple[Player, ...]:
         """Who sat where."""
-        names = self._game.get("player")
-        given = names if isinstance(names, list) else []
-        by_place = [given[place] if place < len(given) else None for place in range(self._count)]
-        return tuple(_player(one) for one in self._by_seat(by_place))
+        found = self._read("player" if "player" in self._game else "playerr", values.listed(self._count))
+        names = found or [None] * self._count
+        return tuple(_player(one) for one in self._by_seat(names))
 
     def end(self) -> Sequence[int] | None:
         """Tell the end of the game, if the file says that there is one; the final scores."""

@@ -25,12 +25,15 @@ class Listed:
     faults: list[tuple[str, str]] = field(default_factory=list)
 
 
-def yaku_of(value: Any) -> Listed:
-    """The yaku of a list like ``[{"name": "立直", "fanshu": 1}]``."""
+def yaku_of(hule: Mapping[str, Any]) -> Listed:
+    """The yaku that a win lists in its hupai, like ``[{"name": "立直", "fanshu": 1}]``; null states nothing."""
     out = Listed()
+    value = hule.get("hupai")
     if not isinstance(value, list):
-        message = "hule has no hupai" if value is None else f"hupai of hule cannot be read, {values.shown(value)}"
-        out.faults.append(("REC006" if value is None else "REC004", message))
+        if "hupai" not in hule:
+            out.faults.append(("REC006", "hule has no hupai"))
+        elif value is not None:
+            out.faults.append(("REC004", f"hupai of hule cannot be read, {values.shown(value)}"))
         out.han = None
         return out
     yaku: list[tuple[str, int]] = []

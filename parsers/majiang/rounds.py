@@ -42,7 +42,6 @@ class _Seat:
 
     melds: list[Notation] = field(default_factory=list)
     riichi: bool = False
-    drawn: Face = UNKNOWN
 
 
 class Narrator:
@@ -63,6 +62,10 @@ class Narrator:
         """Whose riichi stands or falls with the discard just made."""
         self._owed = 0
         """Kans of the round whose indicator is not listed yet."""
+        self._plain = True
+        """Whether no riichi and no indicator is pending, so that a draw or discard is nothing more."""
+        self._before: Any = None
+        """The event before the one being read."""
         self._state = [_Seat() for _ in range(players)]
         self._distances = tiles.distances(players)
         self._l = values.below(players)
@@ -79,11 +82,12 @@ class Narrator:
         """Note something that is wrong at the place being read."""
         self.problems.append(Problem(code, len(self.teller.events), self.teller.place, message, evidence, seat))
 
-    def _read(self, name: str, how: Callable[[Any], T], *, needed: bool = True) -> T | None:
-        """A field of the event; None where it is missing or, with a problem, unreadable or missing but needed."""
+    def _read(self, name: str, how: Callable[[Any], T], *, needed: bool = True, may_be_null: bool = False) -> T | None:
+        """A field of the event; None where it is missing or, with a problem, unreadable or missing but needed. What a
+        file states nothing of may be null."""
         value = self._fields.get(name)
         if value is None:
-            if needed:
+            if needed and not (may_be_null and name in self._fields):
                 message = f"{self._kind} has no {name}"
                 self.problem("REC006", message, self._whose(), event=self._kind, field=name)
             return None
@@ -111,7 +115,7 @@ class Narrator:
         return [from_dealer[(seat - self.dealer) % self.players] for seat in range(self.players)]
 
     def _scores(self, name: str) -> list[int] | None:
-        found = self._read(name, self._numbers)
+        found = self._read(name, self._numbers, may_be_null=True)
         return None if found is None else self._by_seat(found)
 
     # --- telling -------------------------------------------------------------------------------------------------
@@ -119,9 +123,10 @@ class Narrator:
     def tell(self, events: Sequence[Any], number: int) -> None:
         """One round, in order."""
         teller = self.teller
-        draw, discard = teller.draw, teller.discard
+        draw, discard, turn = teller.draw, teller.discard, teller.turn
         self.ended = False
         first = number << _ROUND_BITS
+        seats = self._seats
         count = len(events)
         index = 0
         while index < count:
@@ -131,26 +136,38 @@ class Narrator:
             try:
                 if "zimo" in event:
                     fields = event["zimo"]
-                    seat, face = self._seats[fields["l"]], FACES[fields["p"]]
-                    if self._pending is None and not self._owed and len(event) == 1:
+                    seat, face = seats[fields["l"]], FACES[fields["p"]]
+                    if self._plain and len(event) == 1:
+                        # Most of a record is a draw and then a discard of the same seat.
+                        following = events[index] if index < count else event
+                        if "dapai" in following:
+                            other = following["dapai"]
+                            out, thrown, riichi = DISCARDS[other["p"]]
+                            same = seats[other["l"]] == seat and (out == face or not thrown)
+                            if same and not riichi and len(following) == 1:
+                                turn(seat, face, None if thrown else out, first | index)
+                                index += 1
+                                continue
                         draw(seat, face)
-                        self._state[seat].drawn = face
                         continue
                 elif "dapai" in event:
                     fields = event["dapai"]
-                    seat = self._seats[fields["l"]]
+                    seat = seats[fields["l"]]
                     face, thrown, riichi = DISCARDS[fields["p"]]
-                    if not (riichi or self._owed) and self._pending is None and len(event) == 1:
+                    if self._plain and not riichi and len(event) == 1:
                         discard(seat, face, tsumogiri=thrown)
                         continue
             except (KeyError, TypeError):
                 # What is wrong with it is said below.
                 pass
-            index += self._event(event, events, index)
+            index += self._event(event, events, index - 1)
+            self._plain = self._pending is None and not self._owed
+            seats = self._seats
         self.rounds += 1
 
-    def _event(self, event: Any, events: Sequence[Any], following: int) -> int:
+    def _event(self, event: Any, events: Sequence[Any], index: int) -> int:
         """Any event; how many of those that follow it have been told with it."""
+        self._before = events[index - 1] if index else None
         if not isinstance(event, dict):
             self.problem("REC004", f"this is no event: {values.shown(event)}", value=values.shown(event))
             return 0
@@ -166,7 +183,7 @@ class Narrator:
                 self.problem("REC004", f"{kind} cannot be read, {values.shown(fields)}", event=kind)
             else:
                 if self._owed and kind in _TURNED_BEFORE:
-                    ahead = self._turned(events, following)
+                    ahead = self._turned(events, index + 1)
                 self._fields = fields
                 handler(self)
         return ahead
@@ -199,7 +216,7 @@ class Narrator:
         honba, sticks = self._read("changbang", values.count), self._read("lizhibang", values.count)
         scores = self._scores("defen")
         hands = self._read("shoupai", self._listed)
-        indicator = self._read("baopai", _face)
+        indicator = self._read("baopai", _face, may_be_null=True)
         self._state = [_Seat() for _ in range(self.players)]
         self._pending, self._owed = None, 0
         dealt = [[] for _ in range(self.players)] if hands is None else self._by_seat([self._dealt(h) for h in hands])
@@ -218,9 +235,7 @@ class Narrator:
         if seat is None:
             return
         self._passed()
-        face = UNKNOWN if face is None else face
-        self._state[seat].drawn = face
-        self.teller.draw(seat, face)
+        self.teller.draw(seat, UNKNOWN if face is None else face)
 
     def _discard(self) -> None:
         seat = self._seat()
@@ -228,7 +243,7 @@ class Narrator:
         if seat is None or text is None:
             return
         if text in DRAWN:
-            face = self._state[seat].drawn
+            face = self._just_drawn(seat)
             thrown, riichi = DRAWN[text]
             self._unreadable("p", text, "there is no such tile; it is taken as the tile just drawn")
         elif text in DISCARDS:
@@ -242,6 +257,14 @@ class Narrator:
             self._state[seat].riichi = True
             self._pending = seat
         self.teller.discard(seat, face, tsumogiri=thrown)
+
+    def _just_drawn(self, seat: int) -> Face:
+        """What a seat drew with the event before."""
+        try:
+            fields = self._before["zimo" if "zimo" in self._before else "gangzimo"]
+            return FACES[fields["p"]] if self._seats[fields["l"]] == seat else UNKNOWN
+        except (KeyError, TypeError):
+            return UNKNOWN
 
     def _call(self) -> None:
         seat = self._seat()
@@ -267,7 +290,7 @@ class Narrator:
         if meld.kind is KAKAN:
             assert meld.added is not None
             self.teller.kakan(seat, meld.added)
-            pon = next((i for i, m in enumerate(melds) if m.kind is PON and m.called == meld.called), len(melds))
+            pon = next((i for i, m in enumerate(melds) if m.kind is PON and m.of == meld.of), len(melds))
             melds[pon : pon + 1] = [meld]
         else:
             self.teller.call(seat, meld.kind, meld.own, meld.called, source)
@@ -307,18 +330,20 @@ class Narrator:
         source = self._seat("baojia", needed=False)
         if self._pending is not None and source != self._pending:
             self._passed()
-        shown = self._shown(winner, self._fields.get("shoupai"), needed=True)
-        yaku = results.yaku_of(self._fields.get("hupai"))
+        if "shoupai" not in self._fields:
+            self.problem("REC006", "hule has no shoupai", winner, event="hule", field="shoupai")
+        shown = self._shown(winner, self._fields.get("shoupai"))
+        yaku = results.yaku_of(self._fields)
         for code, message in [*yaku.faults, *results.contradictions(self._fields, yaku)]:
             self.problem(code, message, winner)
         melds = None if shown is None else self._same_melds(winner, shown)
         claim = WinClaim(
             winner,
-            winner if source is None else source,
+            winner if self._fields.get("baojia") is None else source,
             concealed=None if shown is None else shown.closed,
             tile=None if shown is None or len(shown.closed) % 3 != 2 else shown.closed[-1],
             fu=self._read("fu", values.count, needed=False),
-            points=self._read("defen", values.count),
+            points=self._read("defen", values.count, may_be_null=True),
             yaku=yaku.yaku,
             yakuman=yaku.yakuman,
             ura=self._read("fubaopai", _faces, needed=False),
@@ -343,11 +368,9 @@ class Narrator:
             self._unreadable("baojia of hupai", named, str(error))
             return None
 
-    def _shown(self, seat: int, text: Any, *, needed: bool) -> Hand | None:
+    def _shown(self, seat: int, text: Any) -> Hand | None:
         """A hand shown at the end of a round; None where none is."""
         if text is None or text == "":
-            if needed:
-                self.problem("REC006", f"{self._kind} has no shoupai", seat, event=self._kind, field="shoupai")
             return None
         try:
             hand = tiles.hand(text)
@@ -380,8 +403,10 @@ class Narrator:
         if kind is not DrawKind.SANCHAHOU:
             self._passed()
         hands: list[Sequence[Face] | None] = [None] * self.players
-        for seat, text in enumerate(self._by_seat(self._read("shoupai", self._listed) or [""] * self.players)):
-            shown = self._shown(seat, text, needed=False)
+        for seat, text in enumerate(
+            self._by_seat(self._read("shoupai", self._listed, may_be_null=True) or [""] * self.players)
+        ):
+            shown = self._shown(seat, text)
             if shown is not None:
                 self._same_melds(seat, shown)
                 hands[seat] = shown.closed

@@ -1,5 +1,6 @@
 """Tiles, melds and hands as the format writes them: ``p5``, ``m1-23``, ``m123p406s77z1114*,z222=``."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +19,9 @@ NAMES: Final[tuple[str, ...]] = (
 )
 """The name of each face."""
 FACES: Final[dict[Any, Face]] = {name: Face(i) for i, name in enumerate(NAMES)}
+
+_OF_SUIT: Final = {suit: {name[1]: face for name, face in FACES.items() if name[0] == suit} for suit in SUITS}
+_GROUP: Final = re.compile(r"([mpsz])((?<=z)[1-7]+|(?<=[mps])[0-9]+)|_")
 
 TSUMOGIRI: Final = "_"
 RIICHI: Final = "*"
@@ -54,6 +58,11 @@ class Notation:
     called: Face | None = None
     mark: str = ""
     added: Face | None = None
+
+    @property
+    def of(self) -> int:
+        """The lowest kind in it."""
+        return min(kind_of_face(f) for f in self.faces)
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -110,20 +119,25 @@ def hand(text: Any) -> Hand:
     """
     if not isinstance(text, str):
         raise BadValueError("it is no hand")
+    return _hand(text)
+
+
+# The hands dealt are looked at twice: for red fives before a game is told, and when it is.
+@lru_cache(256)
+def _hand(text: str) -> Hand:
     first, *others = text.split(",")
     riichi = first.endswith(RIICHI)
-    closed = []
-    suit = ""
-    for char in first.removesuffix(RIICHI):
-        if char in SUITS:
-            suit = char
-        elif char == HIDDEN:
-            closed.append(UNKNOWN)
-        else:
-            face = FACES.get(suit + char)
-            if face is None:
-                raise BadValueError(f"there is no tile {suit}{char}")
-            closed.append(face)
+    first = first.removesuffix(RIICHI)
+    closed: list[Face] = []
+    at = 0
+    for group in _GROUP.finditer(first):
+        if group.start() != at:
+            break
+        at = group.end()
+        suit, digits = group.groups()
+        closed += [UNKNOWN] if suit is None else map(_OF_SUIT[suit].__getitem__, digits)
+    if at != len(first):
+        raise BadValueError(f"there are no tiles {first[at : at + 20]}")
     melds = []
     for one in others:
         if one:

@@ -257,10 +257,8 @@ class _Writer:
             "changbang": start.honba,
             "lizhibang": start.sticks,
         }
-        if start.scores:
-            out["defen"] = self._from_dealer(start.scores)
-        if start.indicator is not None:
-            out["baopai"] = self._name(start.indicator)
+        out["defen"] = self._from_dealer(start.scores) if start.scores else None
+        out["baopai"] = None if start.indicator is None else self._name(start.indicator)
         out["shoupai"] = [tiles.closed_text(self._faces(hand)) for hand in self._from_dealer(start.hands)]
         return out
 
@@ -320,17 +318,16 @@ class _Writer:
         out["fubaopai"] = None if win.ura_indicators is None else [self._name(t) for t in win.ura_indicators]
         if win.fu is not None:
             out["fu"] = win.fu
-        if win.points is not None:
-            out["defen"] = win.points
+        out["defen"] = win.points
         self._yaku(win, out)
-        if win.deltas is not None:
-            out["fenpei"] = self._from_dealer(win.deltas)
+        out["fenpei"] = None if win.deltas is None else self._from_dealer(win.deltas)
         for what in ("limit", "indicators", "honba", "sticks", "scores_before"):
             self._lose(f"the {what.replace('_', ' ')} stated at a win", getattr(win, what))
         return out
 
     def _yaku(self, win: Win, out: _Object) -> None:
         if win.yaku is None and win.yakuman is None:
+            out["hupai"] = None
             return
         listed = [self._item(name, "*") for name in win.yakuman or ()]
         listed += [self._item(name, han) for name, han in win.yaku or ()]
@@ -338,7 +335,7 @@ class _Writer:
             out["damanguan"] = len(win.yakuman)
         elif listed:
             out["fanshu"] = sum(han for _, han in win.yaku or ())
-        if win.liable is not None:
+        if win.liable is not None and win.liable >= 0:
             named = next((n for n in LIABLE if n in (win.yakuman or ())), None)
             item = next((i for i in listed if i["name"] == WRITTEN.get(named or "")), listed[0] if listed else None)
             if item is None:
@@ -360,9 +357,8 @@ class _Writer:
             "" if hand is None else self._hand(seat, hand, drawn if (drawn := self._drawn[seat]) in hand else None)
             for seat, hand in enumerate(draw.hands)
         ]
-        out["shoupai"] = self._from_dealer(shown)
-        if draw.deltas is not None:
-            out["fenpei"] = self._from_dealer(draw.deltas)
+        out["shoupai"] = self._from_dealer(shown) if shown else None
+        out["fenpei"] = None if draw.deltas is None else self._from_dealer(draw.deltas)
         for what in ("honba", "sticks", "scores_before"):
             self._lose(f"the {what.replace('_', ' ')} stated at a draw", getattr(draw, what))
         return out
@@ -387,7 +383,8 @@ class _Writer:
         if kind == ev.WIN:
             return kind, seat, *self._look_of_win(value)
         if kind == ev.RYUUKYOKU:
-            shown = [None if h is None else sorted(self._faces(h)) for h in value.hands]
+            hands = value.hands or [None] * self.players
+            shown = [None if h is None else sorted(self._faces(h)) for h in hands]
             return kind, value.kind, shown, value.deltas
         if kind == ev.GAME_END:
             return kind, value.scores, value.points
@@ -402,7 +399,8 @@ class _Writer:
         tile = None if win.concealed is None or win.winning_tile is None else self._face(win.winning_tile)
         ura = None if win.ura_indicators is None else self._faces(win.ura_indicators)
         source = win.winner if win.from_seat is None else win.from_seat
-        stated = (win.fu, win.points, win.yaku or None, win.yakuman or None, win.liable, win.deltas)
+        liable = None if win.liable is None or win.liable < 0 else win.liable
+        stated = (win.fu, win.points, win.yaku, win.yakuman, liable, win.deltas)
         return source, tile, concealed, ura, stated
 
 
