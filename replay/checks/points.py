@@ -41,7 +41,8 @@ def wrong_points(moment: Moment) -> Iterator[Fault]:
         The points recorded for the hand, without honba and sticks, with those of its han and fu; by tsumo the sum
         of what all pay.
     Why it matters:
-        This is what the hand costs.
+        This is what the hand costs. Where the payments are those of the hand all the same, the two fields of the
+        record contradict each other, and nothing was scored wrongly.
     Rule source:
         Common rules: fu times two to the power of han plus two, rounded up to hundreds, and the limits from
         mangan on.
