@@ -37,6 +37,7 @@ class Reader(Protocol):
 @cache
 def builtin() -> tuple[Reader, ...]:
     """The readers of this package, the more particular ones first."""
+    from parsers.majiang.reader import Majiang
     from parsers.majsoul.reader import MahjongSoul
     from parsers.mjai.reader import Mjai
     from parsers.mleague.reader import MLeague
@@ -44,7 +45,7 @@ def builtin() -> tuple[Reader, ...]:
     from parsers.tenhou_json.reader import TenhouJson
     from parsers.tenhou_xml.reader import TenhouXml
 
-    return (TenhouXml(), MahjongSoul(), TenhouJson(), RiichiCity(), MLeague(), Mjai())
+    return (TenhouXml(), MahjongSoul(), TenhouJson(), RiichiCity(), MLeague(), Majiang(), Mjai())
 
 
 EXTENSIONS = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb"})

@@ -77,6 +77,46 @@ def documents(data: bytes) -> Iterator[Document | Damage]:
     yield from lines
 
 
+MOST_RESCUED: Final = 32 << 20
+"""Bytes of a damaged document that are still looked through."""
+
+
+def rescued(data: bytes, objects: int) -> Document | None:
+    """What is left of a file that is one document and breaks off, or is damaged from some place on.
+
+    The document ends behind the last whole object around which no more than `objects` are open; what is open there
+    is closed. None if nothing is left.
+    """
+    text = data.removeprefix(b"\xef\xbb\xbf")
+    if len(text) > MOST_RESCUED:
+        return None
+    try:
+        orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        # Text that is no UTF-8 is complained of at its beginning.
+        sound = len(error.doc[: error.pos].encode("utf-8", "surrogatepass")) or len(text)
+    else:
+        return None
+    opened: list[bytes] = []
+    end, closers = 0, b""
+    for token in _TOKEN.finditer(text, 0, sound):
+        word = token[0]
+        if word in (b"{", b"["):
+            opened.append(word)
+        elif word in (b"}", b"]") and opened:
+            closed = opened.pop()
+            if closed == b"{" and opened.count(b"{") <= objects and opened:
+                end = token.end()
+                closers = b"".join(b"}" if o == b"{" else b"]" for o in reversed(opened))
+    if not end:
+        return None
+    mended = text[:end] + closers
+    try:
+        return Document(orjson.loads(mended), mended, len(data) - len(text))
+    except orjson.JSONDecodeError:
+        return None
+
+
 def _lines(text: bytes, offset: int) -> Iterator[Document | Damage]:
     for number, line in enumerate(text.split(b"\n"), 1):
         if line.strip():

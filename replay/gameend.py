@@ -143,8 +143,8 @@ def _rounded(score: int, how: Rounding) -> int:
     """A score in whole thousands, as far as the rules want them."""
     if how is Rounding.EXACT:
         return score
-    if how is Rounding.FLOOR:
-        return score // _WHOLE * _WHOLE
+    if how in (Rounding.FLOOR, Rounding.HALF_TO_PLUS):
+        return (score + _WHOLE // 2 * (how is Rounding.HALF_TO_PLUS)) // _WHOLE * _WHOLE
     carried = {Rounding.HALF_UP: 500, Rounding.GOSHA_ROKUNYUU: 499}.get(how, 0)
     whole = (abs(score) + carried) // _WHOLE * _WHOLE
     return whole if score >= 0 else -whole

@@ -143,7 +143,7 @@ class Ledger:
             code=fault.code,
             name=check.name,
             severity=severity,
-            cause=check.cause,
+            cause=fault.cause or check.cause,
             message=fault.message + (" (the seat was disconnected)" if absent else ""),
             round_index=None if place is None else place[0],
             round_label=None if place is None else place[1],

@@ -77,7 +77,7 @@ class Fault:
     `event` is an index into the record's stream where it differs from the event being judged. `effect` is
     expected minus recorded points by seat. `options` are the names of the rule options the judgement read.
     `follows` marks a consequence of the fault yielded just before it; after one that `stops`, the rest of the
-    round cannot be judged. `hint` tells the repair where to look.
+    round cannot be judged. `hint` tells the repair where to look. `cause` is the check's own unless another is named.
     """
 
     message: str
@@ -92,6 +92,7 @@ class Fault:
     follows: bool = False
     stops: bool = False
     hint: Hint | None = None
+    cause: Cause | None = None
 
 
 Judge = Callable[..., Iterator[Fault]]

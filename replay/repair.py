@@ -216,6 +216,7 @@ def _slips(one: _Round, events: Sequence[Event], origin: Sequence[int], fault: F
         yield from _riichi_slips(events, at, hint)
         return
     if hint.kind == "hand":
+        yield from _drawless(one, events, at)
         yield from _hand_slips(events, at, hint)
         return
     if hint.kind == "melds":
@@ -402,6 +403,16 @@ def _hand_slips(events: Sequence[Event], at: int, hint: Hint) -> Iterator[Slip]:
             for i in range(at - 1, 0, -1):
                 if events[i][0] in DISCARDS and events[i][1] == hint.seat and events[i][2] == tile:
                     yield _tile_slip(events, i, hint.seat, tile, was)
+
+
+def _drawless(one: _Round, events: Sequence[Event], at: int) -> Iterator[Slip]:
+    """A tsumo by whose turn it is, before which nothing is drawn: its draw is missing."""
+    kind, seat, value = events[at]
+    if kind != WIN or value.from_seat != seat:
+        return
+    table = _table_before(one, events, at)
+    if table.actor == NOBODY and table.next_draw == seat:
+        yield from _missing(table, events, at)
 
 
 def _meld_slips(events: Sequence[Event], at: int, hint: Hint) -> Iterator[Slip]:

@@ -88,6 +88,7 @@ class Rounding(StrEnum):
 
     EXACT = "none_100"
     HALF_UP = "half_up"
+    HALF_TO_PLUS = "half_to_plus"
     GOSHA_ROKUNYUU = "gosha_rokunyuu"
     FLOOR = "floor"
     TRUNC = "trunc_zero"

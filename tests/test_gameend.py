@@ -79,6 +79,7 @@ def test_j5_final_rounding() -> None:
     rounded = {
         "none_100": (25500, 28300, -5500),
         "half_up": (26000, 28000, -6000),
+        "half_to_plus": (26000, 28000, -5000),
         "gosha_rokunyuu": (25000, 28000, -5000),
         "floor": (25000, 28000, -6000),
         "trunc_zero": (25000, 28000, -5000),

@@ -74,7 +74,7 @@ def _record(document: Document, data: bytes, name: str) -> Record:
     named = _ID.search(name)
     problems = narrator.problems
     if document.commented:
-        problems.insert(0, Problem("REC001", 0, -1, "the file holds // comments, which JSON does not have"))
+        problems.insert(0, Problem("REC013", 0, -1, "the file holds // comments, which JSON does not have"))
     return Record(
         format=MLeague.name,
         players=narrator.players,

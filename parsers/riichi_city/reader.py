@@ -72,7 +72,7 @@ def _record(game: Object, locate: "_Locator", name: str, *, commented: bool) -> 
     rounds = listed if isinstance(listed, list) else []
     faults: list[tuple[str, str]] = []
     if commented:
-        faults.append(("REC001", "the file holds // comments, which JSON does not have"))
+        faults.append(("REC013", "the file holds // comments, which JSON does not have"))
     if not isinstance(listed, list):
         faults.append(("REC004", "handRecord is no list of rounds"))
     players = _count_players(game, rounds, faults)

@@ -49,7 +49,8 @@ def wrong_points(moment: Moment) -> Iterator[Fault]:
         The points recorded for the hand, without honba and sticks, with those of its han and fu; by tsumo the sum
         of what all pay.
     Why it matters:
-        This is what the hand costs.
+        This is what the hand costs. Where the payments are those of the hand all the same, the two fields of the
+        record contradict each other, and nothing was scored wrongly.
     Rule source:
         Common rules: fu times two to the power of han plus two, rounded up to hundreds, and the limits from
         mangan on.
@@ -72,13 +73,19 @@ def wrong_points(moment: Moment) -> Iterator[Fault]:
     worth = f"{value.yakuman} yakuman" if value.yakuman else f"{value.han} han {value.fu} fu"
     verb = "is" if value.yakuman == 1 else "are"
     follows = claimed_points(win.claim, win, moment.table) == win.claim.points
+    recorded: dict[str, object] = {"points": win.claim.points}
+    paid = win.settlement is not None and win.claim.deltas == win.settlement.deltas
+    if paid:
+        recorded["payments"] = win.claim.deltas
     yield Fault(
-        f"{win.claim.points} points are recorded for {moment.who(win.winner)}; {worth} {verb} worth {due}",
+        f"{win.claim.points} points are recorded for {moment.who(win.winner)}; {worth} {verb} worth {due}"
+        f"{', as the payments are' if paid else ''}",
         win.winner,
-        recorded={"points": win.claim.points},
+        recorded=recorded,
         expected={"points": due, "han": value.han, "fu": value.fu, "yakuman": value.yakuman},
         options=_deciding(value),
         follows=follows,
+        cause=Cause.RECORD if paid else None,
     )
 
 

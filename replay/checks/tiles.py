@@ -14,7 +14,7 @@ def place(moment: Moment, tile: int) -> str:
     """Where a tile already is, in words."""
     where = moment.table.where(tile)
     if where == OUTSIDE:
-        return "not part of this set"
+        return "in play four times" if tile >= SURPLUS else "not part of this set"
     if where == INDICATOR:
         return "shown as a dora indicator"
     if where >= MELD:

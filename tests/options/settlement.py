@@ -25,7 +25,7 @@ SCENES: Final = {
     "oka": Scene(final(USUAL), (20000, 12000), PLAIN),
     "final_rounding": Scene(
         both(final((51700, 25500, 28300, -5500)), final((51600, 25600, 28300, -5500))),
-        ("half_up", "gosha_rokunyuu", "floor", "trunc_zero"),
+        ("half_up", "gosha_rokunyuu", "floor", "trunc_zero", "half_to_plus"),
         PLAIN,
     ),
     "rounding_residual_to_first": Scene(final(USUAL), (False,), PLAIN.but(final_rounding="half_up")),

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parsers.jsondoc import Damage, Document, Places, documents, offset_of
+from parsers.jsondoc import Damage, Document, Places, documents, offset_of, rescued
 
 
 def test_one_document_and_one_a_line() -> None:
@@ -96,3 +96,25 @@ def test_every_value_is_found_where_it_stands(value: object, indent: bool) -> No
         short = orjson.dumps(item)
         if not isinstance(item, dict | list):
             assert rest.startswith(short)
+
+
+@pytest.mark.parametrize(
+    ("data", "value"),
+    [
+        (b'{"log":[[{"a":{"b":1}},{"c":{"d":', {"log": [[{"a": {"b": 1}}]]}),
+        (b'{"log":[[{"a":1}],[{"b":[{"c":2}', {"log": [[{"a": 1}]]}),
+        (b'\xef\xbb\xbf[{"log":[{"a":1}]},{"log":[{"b":2}', [{"log": [{"a": 1}]}, {"log": [{"b": 2}]}]),
+        ('{"t":"東","log":[{"a":1},%%% {"b":2}]}'.encode(), {"t": "東", "log": [{"a": 1}]}),
+        ('{"log":[{"a":1}],"t":"東'.encode()[:-1], {"log": [{"a": 1}]}),
+    ],
+)
+def test_a_document_that_breaks_off_keeps_its_whole_objects(data: bytes, value: object) -> None:
+    found = rescued(data, objects=1)
+    assert found is not None
+    assert found.value == value
+    assert data[found.offset :].startswith(found.text.rstrip(b"]}"))
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b'{"a":', b"[1,2", b"<html>", b'{"a":1}'])
+def test_nothing_is_left_of_a_document_without_whole_objects(data: bytes) -> None:
+    assert rescued(data, objects=1) is None

@@ -1,0 +1,450 @@
+"""One game: its rounds told to a `Teller`, what cannot be read noted."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, TypeVar
+
+from parsers.majiang import results, tiles, values
+from parsers.majiang.names import DRAWS
+from parsers.majiang.tiles import DISCARDS, DRAWN, FACES, Hand, Notation
+from parsers.majiang.values import BadValueError
+from parsers.telling import UNKNOWN, Face, Teller, WinClaim
+from replay.events import DrawKind
+from replay.melds import ANKAN, KAKAN, KANS, KITA, PON
+from replay.record import Problem
+from replay.tiles import NORTH
+
+T = TypeVar("T")
+Object = Mapping[str, Any]
+
+_ROUND_BITS: Final = 20
+GAME: Final = -1
+"""The place of the game itself."""
+END: Final = -2
+"""The place of the final scores."""
+
+
+def place_of(number: int, event: int) -> int:
+    """The place of an event of a round, both counted from 0."""
+    return number << _ROUND_BITS | event
+
+
+def path_of(place: int) -> tuple[str | int, ...]:
+    """The way from the game to a place."""
+    if place >= 0:
+        return "log", place >> _ROUND_BITS, place & (1 << _ROUND_BITS) - 1
+    return ("defen",) if place == END else ()
+
+
+@dataclass(slots=True)
+class _Seat:
+    """What is known of a seat in a round."""
+
+    melds: list[Notation] = field(default_factory=list)
+    riichi: bool = False
+
+
+class Narrator:
+    """Tells one game. Seats of a round count from its dealer in the file, from the first dealer of the game here."""
+
+    def __init__(self, players: int, reds: Sequence[int]) -> None:
+        self.teller = Teller(players, reds)
+        self.players = players
+        self.problems: list[Problem] = []
+        self.hand = 0
+        self.dealer = 0
+        self.rounds = 0
+        self.ended = False
+        """Whether the round has a result."""
+        self._kind = ""
+        self._fields: Object = {}
+        self._pending: int | None = None
+        """Whose riichi stands or falls with the discard just made."""
+        self._owed = 0
+        """Kans of the round whose indicator is not listed yet."""
+        self._plain = True
+        """Whether no riichi and no indicator is pending, so that a draw or discard is nothing more."""
+        self._before: Any = None
+        """The event before the one being read."""
+        self._state = [_Seat() for _ in range(players)]
+        self._distances = tiles.distances(players)
+        self._l = values.below(players)
+        self._numbers = values.numbers(players)
+        self._listed = values.listed(players)
+        self._turn()
+
+    def _turn(self) -> None:
+        self._seats = {number: (number + self.dealer) % self.players for number in range(self.players)}
+
+    # --- reading fields ------------------------------------------------------------------------------------------
+
+    def problem(self, code: str, message: str, seat: int | None = None, **evidence: Any) -> None:
+        """Note something that is wrong at the place being read."""
+        self.problems.append(Problem(code, len(self.teller.events), self.teller.place, message, evidence, seat))
+
+    def _read(self, name: str, how: Callable[[Any], T], *, needed: bool = True, may_be_null: bool = False) -> T | None:
+        """A field of the event; None where it is missing or, with a problem, unreadable or missing but needed. What a
+        file states nothing of may be null."""
+        value = self._fields.get(name)
+        if value is None:
+            if needed and not (may_be_null and name in self._fields):
+                message = f"{self._kind} has no {name}"
+                self.problem("REC006", message, self._whose(), event=self._kind, field=name)
+            return None
+        try:
+            return how(value)
+        except BadValueError as error:
+            self._unreadable(name, value, str(error))
+            return None
+
+    def _unreadable(self, name: str, value: Any, why: str) -> None:
+        text = values.shown(value)
+        message = f"{name} of {self._kind} cannot be read, {text}{f': {why}' if why else ''}"
+        self.problem("REC004", message, self._whose(), event=self._kind, field=name, value=text)
+
+    def _whose(self) -> int | None:
+        number = self._fields.get("l")
+        return self._seats.get(number) if type(number) is int else None
+
+    def _seat(self, name: str = "l", *, needed: bool = True) -> int | None:
+        found = self._read(name, self._l, needed=needed)
+        return None if found is None else self._seats[found]
+
+    def _by_seat(self, from_dealer: Sequence[T]) -> list[T]:
+        """A list from the dealer on as one from the first dealer of the game on."""
+        return [from_dealer[(seat - self.dealer) % self.players] for seat in range(self.players)]
+
+    def _scores(self, name: str) -> list[int] | None:
+        found = self._read(name, self._numbers, may_be_null=True)
+        return None if found is None else self._by_seat(found)
+
+    # --- telling -------------------------------------------------------------------------------------------------
+
+    def tell(self, events: Sequence[Any], number: int) -> None:
+        """One round, in order."""
+        teller = self.teller
+        draw, discard, turn = teller.draw, teller.discard, teller.turn
+        self.ended = False
+        first = number << _ROUND_BITS
+        seats = self._seats
+        count = len(events)
+        index = 0
+        while index < count:
+            event = events[index]
+            teller.place = first | index
+            index += 1
+            try:
+                if "zimo" in event:
+                    fields = event["zimo"]
+                    seat, face = seats[fields["l"]], FACES[fields["p"]]
+                    if self._plain and len(event) == 1:
+                        # Most of a record is a draw and then a discard of the same seat.
+                        following = events[index] if index < count else event
+                        if "dapai" in following:
+                            other = following["dapai"]
+                            out, thrown, riichi = DISCARDS[other["p"]]
+                            same = seats[other["l"]] == seat and (out == face or not thrown)
+                            if same and not riichi and len(following) == 1:
+                                turn(seat, face, None if thrown else out, first | index)
+                                index += 1
+                                continue
+                        draw(seat, face)
+                        continue
+                elif "dapai" in event:
+                    fields = event["dapai"]
+                    seat = seats[fields["l"]]
+                    face, thrown, riichi = DISCARDS[fields["p"]]
+                    if self._plain and not riichi and len(event) == 1:
+                        discard(seat, face, tsumogiri=thrown)
+                        continue
+            except (KeyError, TypeError):
+                # What is wrong with it is said below.
+                pass
+            index += self._event(event, events, index - 1)
+            self._plain = self._pending is None and not self._owed
+            seats = self._seats
+        self.rounds += 1
+
+    def _event(self, event: Any, events: Sequence[Any], index: int) -> int:
+        """Any event; how many of those that follow it have been told with it."""
+        self._before = events[index - 1] if index else None
+        if not isinstance(event, dict):
+            self.problem("REC004", f"this is no event: {values.shown(event)}", value=values.shown(event))
+            return 0
+        ahead = 0
+        for kind, fields in event.items():
+            handler = self._handlers.get(kind)
+            self._kind = kind if handler is not None else values.shown(kind)
+            if handler is None:
+                self._fields = {}
+                self.problem("REC003", f"unknown event: {self._kind}", event=self._kind)
+            elif not isinstance(fields, dict):
+                self._fields = {}
+                self.problem("REC004", f"{kind} cannot be read, {values.shown(fields)}", event=kind)
+            else:
+                if self._owed and kind in _TURNED_BEFORE:
+                    ahead = self._turned(events, index + 1)
+                self._fields = fields
+                handler(self)
+        return ahead
+
+    def _turned(self, events: Sequence[Any], index: int) -> int:
+        """Indicators listed from here on. They stand behind the draw or discard before which they are turned: this is
+        where the format has them, whatever rules say when the table sees them. How many there are."""
+        kind, place = self._kind, self.teller.place
+        count = 0
+        while index + count < len(events):
+            event = events[index + count]
+            if not isinstance(event, dict) or len(event) != 1 or not isinstance(event.get("kaigang"), dict):
+                break
+            count += 1
+            self.teller.place = place + count
+            self._kind, self._fields = "kaigang", event["kaigang"]
+            self._indicator()
+        self._kind, self.teller.place = kind, place
+        return count
+
+    def _start(self) -> None:
+        wind = self._read("zhuangfeng", values.below(4))
+        number = self._read("jushu", values.below(self.players))
+        if wind is not None and number is not None:
+            self.hand = wind * self.players + number
+        elif number is not None:
+            self.hand += (number - self.hand) % self.players
+        self.dealer = self.hand % self.players
+        self._turn()
+        honba, sticks = self._read("changbang", values.count), self._read("lizhibang", values.count)
+        scores = self._scores("defen")
+        hands = self._read("shoupai", self._listed)
+        indicator = self._read("baopai", _face, may_be_null=True)
+        self._state = [_Seat() for _ in range(self.players)]
+        self._pending, self._owed = None, 0
+        dealt = [[] for _ in range(self.players)] if hands is None else self._by_seat([self._dealt(h) for h in hands])
+        self.teller.start(self.hand, honba or 0, sticks or 0, self.dealer, scores or (), dealt, indicator)
+
+    def _dealt(self, text: Any) -> list[Face]:
+        try:
+            return list(tiles.hand(text).closed)
+        except BadValueError as error:
+            self._unreadable("shoupai", text, str(error))
+            return []
+
+    def _draw(self) -> None:
+        seat = self._seat()
+        face = self._read("p", _face)
+        if seat is None:
+            return
+        self._passed()
+        self.teller.draw(seat, UNKNOWN if face is None else face)
+
+    def _discard(self) -> None:
+        seat = self._seat()
+        text = self._read("p", _text)
+        if seat is None or text is None:
+            return
+        if text in DRAWN:
+            face = self._just_drawn(seat)
+            thrown, riichi = DRAWN[text]
+            self._unreadable("p", text, "there is no such tile; it is taken as the tile just drawn")
+        elif text in DISCARDS:
+            face, thrown, riichi = DISCARDS[text]
+        else:
+            self._unreadable("p", text, "there is no such tile")
+            return
+        self._passed()
+        if riichi:
+            self.teller.riichi(seat)
+            self._state[seat].riichi = True
+            self._pending = seat
+        self.teller.discard(seat, face, tsumogiri=thrown)
+
+    def _just_drawn(self, seat: int) -> Face:
+        """What a seat drew with the event before."""
+        try:
+            fields = self._before["zimo" if "zimo" in self._before else "gangzimo"]
+            return FACES[fields["p"]] if self._seats[fields["l"]] == seat else UNKNOWN
+        except (KeyError, TypeError):
+            return UNKNOWN
+
+    def _call(self) -> None:
+        seat = self._seat()
+        text = self._read("m", _text)
+        if seat is None or text is None:
+            return
+        try:
+            meld = tiles.meld(text)
+        except BadValueError as error:
+            self._unreadable("m", text, str(error))
+            return
+        source = self._source(seat, meld.mark)
+        if meld.mark and source is None:
+            self._unreadable("m", text, "where three play nobody sits across")
+            return
+        if (meld.kind in (ANKAN, KAKAN)) != (self._kind == "gang"):
+            message = (
+                f"{self._kind} has the meld {text}, which is one of {'gang' if self._kind == 'fulou' else 'fulou'}"
+            )
+            self.problem("REC005", message, seat, event=self._kind, meld=text)
+        self._passed()
+        melds = self._state[seat].melds
+        if meld.kind is KAKAN:
+            assert meld.added is not None
+            self.teller.kakan(seat, meld.added)
+            pon = next((i for i, m in enumerate(melds) if m.kind is PON and m.of == meld.of), len(melds))
+            melds[pon : pon + 1] = [meld]
+        else:
+            self.teller.call(seat, meld.kind, meld.own, meld.called, source)
+            melds.append(meld)
+        self._owed += meld.kind in KANS
+
+    def _source(self, seat: int, mark: str) -> int | None:
+        distance = self._distances.get(mark)
+        return None if distance is None else (seat + distance) % self.players
+
+    def _kita(self) -> None:
+        seat = self._seat()
+        if seat is None:
+            return
+        self._passed()
+        self.teller.call(seat, KITA, [Face(NORTH)])
+
+    def _indicator(self) -> None:
+        face = self._read("baopai", _face)
+        self._owed -= bool(self._owed)
+        if face is not None:
+            self.teller.dora(face)
+
+    def _passed(self) -> None:
+        """The discard is not ronned: a riichi declared with it stands, and its stick is paid."""
+        if self._pending is not None:
+            self.teller.accept(self._pending)
+            self._pending = None
+
+    # --- results -------------------------------------------------------------------------------------------------
+
+    def _win(self) -> None:
+        winner = self._seat()
+        if winner is None:
+            return
+        self.ended = True
+        source = self._seat("baojia", needed=False)
+        if self._pending is not None and source != self._pending:
+            self._passed()
+        if "shoupai" not in self._fields:
+            self.problem("REC006", "hule has no shoupai", winner, event="hule", field="shoupai")
+        shown = self._shown(winner, self._fields.get("shoupai"))
+        yaku = results.yaku_of(self._fields)
+        for code, message in [*yaku.faults, *results.contradictions(self._fields, yaku)]:
+            self.problem(code, message, winner)
+        melds = None if shown is None else self._same_melds(winner, shown)
+        claim = WinClaim(
+            winner,
+            winner if self._fields.get("baojia") is None else source,
+            concealed=None if shown is None else shown.closed,
+            tile=None if shown is None or len(shown.closed) % 3 != 2 else shown.closed[-1],
+            fu=self._read("fu", values.count, needed=False),
+            points=self._read("defen", values.count, may_be_null=True),
+            yaku=yaku.yaku,
+            yakuman=yaku.yakuman,
+            ura=self._read("fubaopai", _faces, needed=False),
+            liable=self._liable(winner, yaku.liable),
+            deltas=self._scores("fenpei"),
+            has_melds=bool(melds),
+        )
+        self.teller.win(claim)
+
+    def _liable(self, winner: int, named: Any) -> int | None:
+        """The seat named as liable: by its number, or by how it sits to the winner."""
+        if named is None:
+            return None
+        if isinstance(named, str):
+            seat = self._source(winner, named)
+            if seat is None:
+                self._unreadable("baojia of hupai", named, "there is no such seat")
+            return seat
+        try:
+            return self._seats[self._l(named)]
+        except BadValueError as error:
+            self._unreadable("baojia of hupai", named, str(error))
+            return None
+
+    def _shown(self, seat: int, text: Any) -> Hand | None:
+        """A hand shown at the end of a round; None where none is."""
+        if text is None or text == "":
+            return None
+        try:
+            hand = tiles.hand(text)
+        except BadValueError as error:
+            self._unreadable("shoupai", text, str(error))
+            return None
+        if hand.riichi and not self._state[seat].riichi:
+            message = f"{self._kind} marks the hand {values.shown(text)} as one in riichi, which was not declared"
+            self.problem("REC005", message, seat, shoupai=values.shown(text))
+        return hand
+
+    def _same_melds(self, seat: int, shown: Hand) -> bool:
+        """Whether a hand is shown with its melds. None need be shown, but others than were called must not."""
+        called = sorted((m.kind, m.faces) for m in self._state[seat].melds)
+        written = sorted((m.kind, m.faces) for m in shown.melds)
+        if written and written != called:
+            of_play = ", ".join(tiles.meld_text(m) for m in self._state[seat].melds) or "none"
+            of_hand = ", ".join(tiles.meld_text(m) for m in shown.melds)
+            message = f"{self._kind} shows the melds {of_hand}; called were {of_play}"
+            self.problem("REC005", message, seat, shown=of_hand, called=of_play)
+        return written == called
+
+    def _no_win(self) -> None:
+        self.ended = True
+        name = self._read("name", _text)
+        kind = DrawKind.EXHAUSTIVE if name is None else DRAWS.get(name.strip())
+        if kind is None:
+            self._unreadable("name", name, "no known draw, taken as an exhaustive one")
+            kind = DrawKind.EXHAUSTIVE
+        if kind is not DrawKind.SANCHAHOU:
+            self._passed()
+        hands: list[Sequence[Face] | None] = [None] * self.players
+        for seat, text in enumerate(
+            self._by_seat(self._read("shoupai", self._listed, may_be_null=True) or [""] * self.players)
+        ):
+            shown = self._shown(seat, text)
+            if shown is not None:
+                self._same_melds(seat, shown)
+                hands[seat] = shown.closed
+        self.teller.end(kind, hands, deltas=self._scores("fenpei"))
+
+    _handlers: ClassVar[dict[str, Callable[["Narrator"], None]]] = {
+        "qipai": _start,
+        "zimo": _draw,
+        "dapai": _discard,
+        "fulou": _call,
+        "gang": _call,
+        "kita": _kita,
+        "gangzimo": _draw,
+        "kaigang": _indicator,
+        "hule": _win,
+        "pingju": _no_win,
+    }
+
+
+_TURNED_BEFORE: Final = frozenset({"zimo", "gangzimo", "dapai"})
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise BadValueError("it is no text")
+    return value
+
+
+def _face(value: Any) -> Face:
+    if value in ("", tiles.HIDDEN):
+        return UNKNOWN
+    face = FACES.get(value) if isinstance(value, str) else None
+    if face is None:
+        raise BadValueError("there is no such tile")
+    return face
+
+
+def _faces(value: Any) -> list[Face]:
+    if not isinstance(value, list):
+        raise BadValueError("it is no list of tiles")
+    return [_face(v) for v in value]

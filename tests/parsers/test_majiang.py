@@ -1,0 +1,849 @@
+"""Reading and writing majiang's paipu. All records here are made up."""
+
+import gzip
+import json
+import os
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parsers.base import builtin, read_bytes, reader_for
+from parsers.majiang import tiles
+from parsers.majiang.names import DRAW_NAMES, DRAWS, WRITTEN, YAKU
+from parsers.majiang.tiles import hand, meld, meld_text
+from parsers.majiang.values import BadValueError
+from parsers.majiang.write import CannotWriteError, losses, write
+from replay import events as ev
+from replay.audit import audit, choose_rules
+from replay.events import DrawKind, Event
+from replay.findings import Cause, Finding, Severity
+from replay.hand.yaku import NAMES
+from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, PON
+from replay.record import Player, Record, UnreadableRecord
+from replay.rulevalues import GameLength
+from replay.tiles import KIND_NAMES, KIND_OF
+from tests.test_generated import GAMES
+from tests.test_generated import game as generated
+
+HANDS = ["m123456789p1234", "p123456789s1234", "s123456789z1122", "m123456789z3344"]
+
+
+def deal(*, hands: Iterable[str] = HANDS, **fields: Any) -> dict[str, Any]:
+    """The first event of a round."""
+    start = {"zhuangfeng": 0, "jushu": 0, "changbang": 0, "lizhibang": 0, "defen": [25000] * 4, "baopai": "z7"}
+    return {"qipai": {**start, "shoupai": list(hands), **fields}}
+
+
+def zimo(l: int, p: str) -> dict[str, Any]:  # noqa: E741 - the format's word
+    return {"zimo": {"l": l, "p": p}}
+
+
+def dapai(l: int, p: str) -> dict[str, Any]:  # noqa: E741
+    return {"dapai": {"l": l, "p": p}}
+
+
+def fulou(l: int, m: str) -> dict[str, Any]:  # noqa: E741
+    return {"fulou": {"l": l, "m": m}}
+
+
+def gang(l: int, m: str) -> dict[str, Any]:  # noqa: E741
+    return {"gang": {"l": l, "m": m}}
+
+
+def gangzimo(l: int, p: str) -> dict[str, Any]:  # noqa: E741
+    return {"gangzimo": {"l": l, "p": p}}
+
+
+def kaigang(p: str) -> dict[str, Any]:
+    return {"kaigang": {"baopai": p}}
+
+
+def hule(l: int, shoupai: str, baojia: int | None, **fields: Any) -> dict[str, Any]:  # noqa: E741
+    usual = {"fu": 30, "fanshu": 1, "defen": 1000, "hupai": [{"name": "立直", "fanshu": 1}], "fenpei": [0, 0, 0, 0]}
+    return {"hule": {"l": l, "shoupai": shoupai, "baojia": baojia, "fubaopai": None, **usual, **fields}}
+
+
+def pingju(name: str = "荒牌平局", **fields: Any) -> dict[str, Any]:
+    return {"pingju": {"name": name, "shoupai": ["", "", "", ""], "fenpei": [0, 0, 0, 0], **fields}}
+
+
+def whole(*rounds: list[Any], **fields: Any) -> dict[str, Any]:
+    """A file's content: rounds in a game, fields of which may be put in place of these."""
+    game = {"title": "", "player": ["P0", "P1", "P2", "P3"], "qijia": 0, "log": list(rounds)}
+    return {k: v for k, v in {**game, **fields}.items() if v is not None}
+
+
+def text(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()
+
+
+def read(value: Any, name: str = "game.json") -> Record:
+    (record,) = read_bytes(text(value), name)
+    return record
+
+
+def told(*events: dict[str, Any], **fields: Any) -> Record:
+    """A round of these events."""
+    return read(whole([deal(**fields), *events]))
+
+
+def brief(events: list[Event]) -> list[str]:
+    """Kind, seat and tile of each event in one word."""
+    out = []
+    for kind, seat, value in events:
+        name = ev.EVENT_NAMES[kind].replace(" ", "-")
+        if kind in (ev.DRAW, ev.DORA, *ev.DISCARDS):
+            name += f" {KIND_NAMES[KIND_OF[value]] if value >= 0 else '?'}"
+        elif kind == ev.CALL:
+            name = f"{value.kind} {KIND_NAMES[value.kind_index]}"
+        out.append(name if seat < 0 else f"{seat} {name}")
+    return out
+
+
+def codes(record: Record) -> list[str]:
+    return [p.code for p in record.problems]
+
+
+def judged(record: Record) -> list[Finding]:
+    return [f for f in audit(record, choose_rules(record)).findings if f.code != "REC008"]
+
+
+@pytest.fixture(scope="module")
+def paipu() -> dict[str, Any]:
+    """A whole legal game as the writer writes it."""
+    return dict(json.loads(write(generated("tenhou", GameLength.HANCHAN, "open", 1))))
+
+
+# --- the game --------------------------------------------------------------------------------------------------------
+
+
+def test_reader_is_listed() -> None:
+    (reader,) = [r for r in builtin() if r.name == "majiang"]
+    assert reader.extensions == (".json",)
+    assert reader.sniff(b'{"log": [[{"qipai" : {"defen"')
+    assert not reader.sniff(b'{"log": [[[0,0,0],[25000')
+    assert not reader.sniff(b"<mjloggm")
+
+
+def test_seats_count_from_the_first_dealer() -> None:
+    rounds = [deal(jushu=1, defen=[4000, 1000, 2000, 3000], hands=HANDS), zimo(0, "z5"), dapai(2, "z1")]
+    record = read(whole(rounds, qijia=3, defen=[10, 20, 30, 40], point=["1", "2.5", "-3", "-0.5"], rank=[4, 3, 2, 1]))
+    assert [p.name for p in record.players] == ["P3", "P0", "P1", "P2"]
+    start = record.events[0][2]
+    assert (start.hand, start.dealer, start.scores) == (1, 1, (3000, 4000, 1000, 2000))
+    assert hand(HANDS[0]).closed[0] == KIND_OF[start.hands[1][0]]
+    assert [e[1] for e in record.events[1:3]] == [1, 3]
+    assert record.events[-1] == (ev.GAME_END, -1, ev.GameEnd((40, 10, 20, 30), (-500, 1000, 2500, -3000)))
+
+
+@pytest.mark.parametrize(
+    ("fields", "ended"),
+    [
+        ({"defen": [25000] * 4}, True),
+        ({"defen": [25000] * 4, "point": [], "rank": []}, False),
+        ({"defen": [25000] * 4, "point": [0, 0, 0, 0], "rank": [1, 2, 3, 4]}, False),
+        ({"defen": [25000] * 4, "point": ["0.0"] * 4, "rank": []}, False),
+        ({}, False),
+    ],
+)
+def test_a_game_that_goes_on_has_no_end(fields: dict[str, Any], ended: bool) -> None:
+    record = read(whole([deal(), zimo(0, "z5")], **fields))
+    assert (record.events[-1][0] == ev.GAME_END) == ended
+
+
+def test_zeroes_are_no_points() -> None:
+    fields: dict[str, Any] = {"point": [0, 0, 0, 0], "rank": [1, 2, 3, 4]}
+    record = read(whole([deal(), pingju()], defen=[40000, 30000, 20000, 10000], **fields))
+    assert record.events[-1][2] == ev.GameEnd((40000, 30000, 20000, 10000), None)
+    assert read(whole([deal(), pingju()], defen=[25000] * 4, **fields)).events[-1][2].points == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "player"),
+    [
+        ("P0", Player("P0")),
+        ("P0\n(七段 R2012.25)", Player("P0", "7-dan", 2012.25)),
+        ("P0\n(新人 R1500)", Player("P0", "newcomer", 1500.0)),
+        ("P0\n(魂天)", Player("P0", "魂天")),
+        ("P0\n第三期", Player("P0")),
+        (None, Player("")),
+    ],
+)
+def test_players(name: str | None, player: Player) -> None:
+    record = read(whole([deal()], player=[name, "P1", "P2", "P3"]))
+    assert record.players[0] == player
+
+
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        lambda games: text(games),
+        lambda games: b"\n".join(text(g) for g in games),
+        lambda games: b"\xef\xbb\xbf" + text(games),
+        lambda games: gzip.compress(text(games)),
+        lambda games: b"// games\n" + text(games),
+        lambda games: json.dumps(games, indent=1).encode(),
+    ],
+)
+def test_several_games(wrap: Callable[[list[Any]], bytes]) -> None:
+    games = [whole([deal(), zimo(0, "z5")], title=f"2024-01-0{n}") for n in (1, 2)]
+    records = read_bytes(wrap(games), "games.json")
+    assert [r.date for r in records] == ["2024-01-01", "2024-01-02"]
+    assert all(len(r.events) == 2 for r in records)
+    assert {c for r in records for c in codes(r)} <= {"REC003"}
+
+
+def test_the_players_under_a_slip_of_the_key() -> None:
+    value = whole([deal()], player=None, playerr=["P0", "P1", "P2", "P3"])
+    assert [p.name for p in read(value).players] == ["P0", "P1", "P2", "P3"]
+    assert codes(read(value)) == []
+    assert codes(read(whole([deal()], player=None, qijia=None))) == ["REC006", "REC006"]
+    assert codes(read(whole([deal()], player="P0"))) == ["REC004"]
+
+
+def test_places() -> None:
+    value = [whole([deal()]), whole([deal(), pingju()], [deal(jushu=1), zimo(0, "z5"), dapai(0, "q9")])]
+    record = read_bytes(json.dumps(value, indent=1).encode(), "x")[1]
+    span = record.span(3)
+    assert span.pointer == "/1/log/1/1"
+    assert span.line is not None
+    assert record.locate(record.problems[0].place).pointer == "/1/log/1/2"
+
+
+# --- play ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("event", "accepted"),
+    [
+        (zimo(1, "z5"), True),
+        (fulou(1, "p12-3"), True),
+        (pingju(), True),
+        (pingju("四家立直"), True),
+        (pingju("三家和"), False),
+        (hule(2, "s123456789z1122p2", 0), False),
+        (hule(1, "p123456789s1234z5", None), True),
+    ],
+)
+def test_a_stick_is_paid_when_the_riichi_discard_passes(event: dict[str, Any], accepted: bool) -> None:
+    kinds = [e[0] for e in told(zimo(0, "z5"), dapai(0, "p2*"), event).events]
+    assert kinds[1:4] == [ev.DRAW, ev.RIICHI, ev.TEDASHI]
+    assert (kinds[4] == ev.RIICHI_ACCEPTED) == accepted
+
+
+def test_a_record_that_ends_with_a_riichi_leaves_it_open() -> None:
+    assert [e[0] for e in told(zimo(0, "z5"), dapai(0, "z5_*")).events][-2:] == [ev.RIICHI, ev.TSUMOGIRI]
+
+
+KAN = [zimo(0, "m1"), gang(0, "m1111")]
+OPEN = [zimo(0, "z5"), dapai(0, "p4"), fulou(1, "p4444-")]
+
+
+@pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        ([*KAN, gangzimo(0, "s1"), kaigang("z6")], ["0 ankan 1m", "dora-indicator hatsu", "0 draw 1s"]),
+        ([*KAN, kaigang("z6"), gangzimo(0, "s1")], ["0 ankan 1m", "dora-indicator hatsu", "0 draw 1s"]),
+        (
+            [*OPEN, gangzimo(1, "s1"), dapai(1, "s1_"), kaigang("z6"), zimo(2, "z1")],
+            ["1 daiminkan 4p", "1 draw 1s", "dora-indicator hatsu", "1 discard 1s", "2 draw E"],
+        ),
+        (
+            [*OPEN, gangzimo(1, "s1"), gang(1, "s1111"), kaigang("z6"), gangzimo(1, "z1"), kaigang("z5")],
+            ["1 ankan 1s", "dora-indicator hatsu", "dora-indicator haku", "1 draw E"],
+        ),
+        (
+            [*OPEN, gangzimo(1, "s1"), hule(1, "p123123456s1", None)],
+            ["1 daiminkan 4p", "1 draw 1s", "1 win"],
+        ),
+    ],
+)
+def test_an_indicator_is_turned_before_what_it_stands_behind(events: list[Any], expected: list[str]) -> None:
+    assert brief(told(*events).events)[-len(expected) :] == expected
+
+
+def test_case_36_two_indicators_at_once() -> None:
+    events = [zimo(0, "z5"), gang(0, "p444=4"), gangzimo(0, "m1"), gang(0, "m1111"), gangzimo(0, "z1")]
+    record = told(*events, kaigang("s9"), kaigang("p8"), dapai(0, "z1_"))
+    expected = ["0 kakan 4p", "0 draw 1m", "0 ankan 1m", "dora-indicator 9s", "dora-indicator 8p", "0 draw E"]
+    assert brief(record.events)[2:-1] == expected
+
+
+def test_case_50_three_rons_leave_the_fourth_players_stick() -> None:
+    record = told(zimo(0, "z5"), dapai(0, "z5_*"), pingju("三家和", shoupai=["", *HANDS[1:]]))
+    assert ev.RIICHI_ACCEPTED not in [e[0] for e in record.events]
+    assert record.events[-1][2].kind is DrawKind.SANCHAHOU
+    assert [h is None for h in record.events[-1][2].hands] == [True, False, False, False]
+
+
+def test_case_86_a_pon_and_the_kan_it_became_are_shown() -> None:
+    hands = [HANDS[0], "p345s55z444222", *HANDS[2:]]
+    calls = [zimo(0, "z2"), dapai(0, "z2_"), fulou(1, "z222-"), dapai(1, "s5"), gang(1, "z222-2")]
+    right = ["", "p345s5,z222-2", "", ""]
+    wrong = ["", "p345s5,z222-,z222-2", "", ""]
+    assert codes(told(*calls, pingju(shoupai=right), hands=hands)) == []
+    record = told(*calls, pingju(shoupai=wrong), hands=hands)
+    assert codes(record) == ["REC005"]
+    assert record.problems[0].values == {"shown": "z222-, z222-2", "called": "z222-2"}
+    assert len(record.events[-1][2].hands[1]) == 4
+
+
+@pytest.mark.parametrize(
+    ("text_", "kind", "called", "source"),
+    [
+        ("m1-23", CHI, "1m", 0),
+        ("m340-", CHI, "5m", 0),
+        ("p4-06", CHI, "4p", 0),
+        ("z222=", PON, "S", 3),
+        ("s505+", PON, "5s", 2),
+        ("s550-", PON, "5s", 0),
+        ("s5550+", DAIMINKAN, "5s", 2),
+        ("p5500", ANKAN, None, None),
+        ("m340=", CHI, "5m", 3),
+    ],
+)
+def test_calls(text_: str, kind: object, called: str | None, source: int | None) -> None:
+    event = {"gang" if kind is ANKAN else "fulou": {"l": 1, "m": text_}}
+    found = told(zimo(0, "z5"), dapai(0, "z5_"), event).events[-1][2]
+    assert found.kind is kind
+    assert (None if found.called is None else KIND_NAMES[KIND_OF[found.called]]) == called
+    assert found.source == source
+    assert meld_text(meld(text_)) == text_
+
+
+def test_a_kakan_takes_the_place_of_its_pon() -> None:
+    calls = [zimo(0, "z5"), dapai(0, "p5"), fulou(1, "p505-"), dapai(1, "s1"), gang(1, "p505-5")]
+    record = told(*calls, hands=["m123456789p1235", "p123455089s1234", *HANDS[2:]])
+    added = record.events[-1][2]
+    assert (added.kind, added.source, len(set(added.tiles))) == (KAKAN, 0, 4)
+    assert record.events[-3][2].called == added.called
+    assert meld_text(meld("p505-5")) == "p505-5"
+
+
+@pytest.mark.parametrize(
+    "text_", ["m055z7z7", "m055z77", "m123p055s789z1117", "_____________", "p1245", "m9p1246s139z23455m1", ""]
+)
+def test_hands(text_: str) -> None:
+    found = hand(text_ + "*,z222=,m1-23,")
+    assert (found.riichi, len(found.melds)) == (True, 2)
+    if text_ and text_[-2] not in "mpsz":
+        assert tiles.closed_text(found.closed) == text_
+    elif text_:
+        assert tiles.closed_text(found.closed, found.closed[-1]) == text_
+
+
+@pytest.mark.parametrize("text_", ["q1", "m", "m123x", "z8", "z0", "1m", "m1*2", None, 5, "m123,k", "m123,m1122"])
+def test_no_hand(text_: Any) -> None:
+    with pytest.raises(BadValueError):
+        hand(text_)
+
+
+def test_three_players() -> None:
+    three: dict[str, Any] = {"hands": ["m111999p1234567", "p123456789s1234", "s123456789z4422"], "defen": [35000] * 3}
+    events = [zimo(0, "z4"), {"kita": {"l": 0}}, gangzimo(0, "z1"), dapai(0, "z1_"), zimo(1, "z1"), dapai(1, "z1_")]
+    events += [fulou(0, "z111+"), dapai(0, "m9")]
+    value = whole([deal(**three), *events], player=["P0", "P1", "P2"])
+    record = read(value)
+    assert codes(record) == []
+    assert brief(record.events)[2:4] == ["0 kita N", "0 draw E"]
+    pon = record.events[-2][2]
+    assert (pon.kind, pon.source) == (PON, 1)
+    assert record.ruleset == "tenhou-sanma"
+    value["log"][0][-2] = fulou(0, "z111=")
+    assert codes(read(value)) == ["REC004"]
+    assert json.loads(write(record))["log"][0][1:] == events
+
+
+# --- results ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_yaku_has_a_word() -> None:
+    assert set(NAMES) <= WRITTEN.keys()
+    assert all(YAKU[word] == name for name, word in WRITTEN.items())
+    assert {"両立直", "役牌 白", "役牌 発", "国士無双１３面", "門前清自模和"} <= YAKU.keys()
+
+
+@pytest.mark.parametrize("word", DRAWS)
+def test_draws(word: str) -> None:
+    assert told(pingju(word)).events[-1][2].kind is DRAWS[word]
+    assert DRAWS[DRAW_NAMES[DRAWS[word]]] is DRAWS[word]
+
+
+def test_a_win() -> None:
+    listed = [{"name": "立直", "fanshu": 1}, {"name": "自風 西", "fanshu": 1}, {"name": "裏ドラ", "fanshu": 0}]
+    fields = {"fubaopai": ["m0"], "fu": 40, "fanshu": 2, "defen": 2600, "hupai": listed, "fenpei": [0, -2600, 3600, 0]}
+    win = told(zimo(1, "z1"), dapai(1, "z1_"), hule(2, "s123456789z1122z1", 1, **fields)).events[-1][2]
+    assert (win.winner, win.from_seat, KIND_OF[win.winning_tile], len(win.concealed), win.melds) == (2, 1, 27, 14, ())
+    assert (win.fu, win.points, win.limit, win.deltas) == (40, 2600, None, (0, -2600, 3600, 0))
+    assert win.yaku == (("riichi", 1), ("seat-wind-west", 1), ("ura-dora", 0))
+    assert [KIND_OF[t] for t in win.ura_indicators] == [4]
+    assert (win.yakuman, win.liable, win.honba, win.sticks, win.scores_before) == (None, None, None, None, None)
+
+
+@pytest.mark.parametrize("named", ["+", 3])
+def test_a_liable_player(named: Any) -> None:
+    listed = [{"name": "大三元", "fanshu": "*", "baojia": named}, {"name": "四暗刻単騎", "fanshu": "**"}]
+    fields = {"hupai": listed, "damanguan": 3, "fu": None, "fanshu": None}
+    record = told(zimo(2, "z1"), hule(2, "z1z1,z555+,z666+,z777+,m111+", None, **fields))
+    win = record.events[-1][2]
+    assert (win.yaku, win.yakuman, win.liable) == (None, ("daisangen", "suuankou-tanki"), 3)
+    assert codes(record) == ["REC005"]
+    assert win.melds is None
+
+
+def test_two_winners() -> None:
+    wins = [hule(2, "s123456789z1122z1", 0), hule(3, "m123456789z3344z1", 0)]
+    record = told(zimo(0, "z1"), dapai(0, "z1_"), *wins)
+    assert [(e[0], e[1], e[2].from_seat) for e in record.events[-2:]] == [(ev.WIN, 2, 0), (ev.WIN, 3, 0)]
+    assert record.events[-1][2].winning_tile == record.events[-2][2].winning_tile == record.events[2][2]
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (hule(2, "s123456789z1122z1", 0, fanshu=2), "hule has fanshu 2, but its hupai come to 1"),
+        (
+            hule(2, "s123456789z1122z1", 0, damanguan=2, hupai=[{"name": "字一色", "fanshu": "*"}]),
+            "hule has damanguan 2, but its hupai come to 1",
+        ),
+        (
+            hule(2, "s123456789z1122z1*", 0),
+            "hule marks the hand s123456789z1122z1* as one in riichi, which was not declared",
+        ),
+        (hule(2, "s123456z1122z1,m111=", 0), "hule shows the melds m111=; called were none"),
+        (fulou(1, "p1111"), "fulou has the meld p1111, which is one of gang"),
+        (gang(2, "z111="), "gang has the meld z111=, which is one of fulou"),
+    ],
+)
+def test_fields_that_contradict_each_other(event: dict[str, Any], said: str) -> None:
+    record = told(zimo(0, "z1"), dapai(0, "z1_"), event)
+    assert [(p.code, p.message) for p in record.problems] == [("REC005", said)]
+    assert len(record.events) == 4
+
+
+def test_ranks_that_are_not_those_of_the_scores() -> None:
+    fields: dict[str, Any] = {"defen": [30000, 20000, 20000, 30000], "point": ["1.0", "-1.0", "0.0", "0.0"]}
+    assert codes(read(whole([deal(), pingju()], **fields, rank=[2, 3, 4, 1]))) == []
+    assert codes(read(whole([deal(), pingju()], **fields, rank=[2, 1, 4, 3]))) == ["REC005"]
+
+
+# --- what cannot be read ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("event", "code", "kept"),
+    [
+        (zimo(0, "q1"), "REC004", "0 draw ?"),
+        (zimo(9, "z1"), "REC004", None),
+        ({"zimo": {"p": "z1"}}, "REC006", None),
+        (zimo(0, ""), None, "0 draw ?"),
+        (dapai(0, "z9"), "REC004", None),
+        ({"dapai": {"l": 0}}, "REC006", None),
+        (fulou(1, "m12-"), "REC004", None),
+        (gang(0, "m111"), "REC004", None),
+        (gang(0, "m1=1=11"), "REC004", None),
+        ({"kaigang": {}}, "REC006", None),
+        (7, "REC004", None),
+        ({"zimo": 7}, "REC004", None),
+        ({"lizhi": {"l": 0}}, "REC003", None),
+        (hule(2, "s123456789z1122z1", 0, hupai=[{"name": "無敵", "fanshu": 1}]), "REC004", "2 win"),
+        (hule(2, "s123456789z1122z1", 0, hupai=None, fenpei=None, defen=None), None, "2 win"),
+        ({"hule": {"l": 2, "shoupai": ""}}, "REC006", "2 win"),
+        (hule(2, "s123456789z1122z1", 9), "REC004", "2 win"),
+        (hule(2, "s123456789z1122z1", 0, fenpei=[1, 2]), "REC004", "2 win"),
+        (hule(2, "s12x", 0), "REC004", "2 win"),
+        (hule(2, "s123456789z1122z1", 0, fubaopai="m1"), "REC004", "2 win"),
+        (hule(2, "s123456789z1122z1", 0, fu="many"), "REC004", "2 win"),
+        (pingju("終わり"), "REC004", "draw-of-the-round"),
+        (pingju(shoupai=["", "", ""]), "REC004", "draw-of-the-round"),
+    ],
+)
+def test_what_cannot_be_read_is_said_and_nothing_else_lost(event: Any, code: str | None, kept: str | None) -> None:
+    record = read(whole([deal(), zimo(0, "z5"), event], [deal(changbang=1), zimo(0, "z6")]))
+    assert set(codes(record)) == {c for c in [code] if c}
+    between = brief(record.events)[2:-2]
+    assert between == [c for c in [kept] if c]
+    assert brief(record.events)[-1] == "0 draw hatsu"
+
+
+@pytest.mark.parametrize("field", ["zhuangfeng", "jushu", "changbang", "lizhibang", "defen", "shoupai", "baopai"])
+@pytest.mark.parametrize("value", [None, "x", [1], -5])
+def test_a_deal_that_cannot_be_read_in_part(field: str, value: Any) -> None:
+    record = told(zimo(0, "z5"), **{field: value})
+    silent = value is None and field in ("defen", "baopai")
+    assert set(codes(record)) == (set() if silent else {"REC006" if value is None else "REC004"})
+    assert [e[0] for e in record.events] == [ev.START, ev.DRAW]
+
+
+@pytest.mark.parametrize("p", ["0*", "0_*", "0"])
+def test_a_discard_of_a_number_is_the_tile_just_drawn(p: str) -> None:
+    record = told(zimo(0, "z5"), dapai(0, p), zimo(1, "z6"))
+    assert codes(record) == ["REC004"]
+    assert ("0 riichi" in brief(record.events)) == ("*" in p)
+    assert record.events[3 if "*" in p else 2] == (ev.TSUMOGIRI, 0, record.events[1][2])
+
+
+def test_a_file_that_breaks_off_is_read_up_to_there(paipu: dict[str, Any]) -> None:
+    data = text(paipu)
+    events = read(paipu).events
+    for share in (3, 5, 9):
+        cut = data[: len(data) * share // 10]
+        (record,) = read_bytes(cut, "x.json")
+        assert codes(record) == ["REC009"]
+        assert record.events == events[: len(record.events)]
+        assert len(record.events) > len(events) * (share - 1) // 10
+        assert record.locate(record.problems[0].place).pointer is not None
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b'{"log":[[{"qipai":{"defen"', "not well-formed JSON"),
+        (text(whole()) + b'// "qipai":{', "no round is played"),
+        (text({"log": "qipai", "x": {"qipai": {}}}), "no round is played"),
+    ],
+)
+def test_nothing_to_judge(data: bytes, said: str) -> None:
+    with pytest.raises(UnreadableRecord, match=said):
+        read_bytes(data, "x.json")
+
+
+# --- rules -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_title_of_a_converted_tenhou_game() -> None:
+    value = whole([deal()], title="四鳳東赤\n2019031015gm-00e1-0000-93f281b3")
+    record = read(value)
+    stated = {"players": 4, "game_length": "tonpuu", "red_fives": (1, 1, 1), "kuitan": False}
+    assert (record.ruleset, record.stated_rules, record.unstated) == ("tenhou", stated, frozenset())
+    assert (record.id, record.date) == ("2019031015gm-00e1-0000-93f281b3", "2019-03-10T15")
+    assert (record.room, record.lobby) == ("phoenix", "0")
+    lobby = read(whole([deal()], title="四鳳東赤\n2019031015gm-00e1-1234-93f281b3"))
+    assert "uma" in lobby.unstated
+    assert "kuitan" not in lobby.unstated
+
+
+def test_the_id_in_a_files_name() -> None:
+    record = read(whole([deal()]), "2019031015gm-0089-0000-93f281b3.json")
+    assert record.stated_rules["game_length"] == "hanchan"
+    assert record.room == "upper"
+
+
+def test_a_game_of_the_program_itself_states_nothing() -> None:
+    title = "電脳麻将\n2024/7/8 6:21:36"
+    rounds = [deal(), pingju()], [deal(zhuangfeng=1, jushu=3), pingju()]
+    record = read(whole(*rounds, title=title, defen=[30200, 29900, 19900, 20000], point=["20.2", "1.0", "-1.0", "0"]))
+    assert (record.date, record.ruleset) == ("2024-07-08T06:21:36", "tenhou")
+    choice = choose_rules(record)
+    assert choice.rules_from == "default"
+    assert choice.rules.final_rounding == "none_100"
+    assert "kokushi-13" in choice.rules.double_yakuman
+    assert "double_yakuman" in choice.assumed
+    assert choice.rules.game_length == "hanchan"
+
+
+@pytest.mark.parametrize(
+    ("title", "fives", "scores", "ruleset", "reds"),
+    [
+        ("第1期十段位決定戦", "m5555p19s19z12345", 30000, "jpml-a", (0, 0, 0)),
+        ("Mリーグ", "m0555p19s19z12345", 25000, "m-league", (1, 1, 1)),
+        ("", "m5555p19s19z12345", 25000, "tenhou-no-red", (0, 0, 0)),
+        ("", "m0055p00s19z12345", 25000, "tenhou", (2, 2, 1)),
+        ("wrc-2022", "m123p19s19z123456", 30000, "wrc-2022", None),
+    ],
+)
+def test_rules_by_title_and_play(title: str, fives: str, scores: int, ruleset: str, reds: Any) -> None:
+    record = read(whole([deal(hands=[fives, *HANDS[1:]], defen=[scores] * 4)], title=title))
+    assert record.ruleset == ruleset
+    assert record.stated_rules.get("red_fives") == reds
+    assert record.stated_rules["starting_points"] == scores
+    assert choose_rules(record).rules_from == "default"
+    assert read(json.loads(write(record))).stated_rules == record.stated_rules
+
+
+# --- what the referee makes of it ------------------------------------------------------------------------------------
+
+
+def _tsumo(paipu: dict[str, Any]) -> tuple[dict[str, Any], list[Any]]:
+    """A copy of a game, and a round of it that ends by tsumo of a player who has just drawn from the wall."""
+    copy = deepcopy(paipu)
+    return copy, next(r for r in copy["log"] if "hule" in r[-1] and r[-1]["hule"]["baojia"] is None and "zimo" in r[-2])
+
+
+def test_a_tsumo_whose_draw_is_left_out_is_one_finding(paipu: dict[str, Any]) -> None:
+    copy, one = _tsumo(paipu)
+    del one[-2]
+    (finding,) = judged(read(copy))
+    assert finding.code == "TRN009"
+    assert "a draw of" in finding.message
+
+
+def test_points_that_contradict_right_payments_are_the_records(paipu: dict[str, Any]) -> None:
+    copy, one = _tsumo(paipu)
+    one[-1]["hule"]["defen"] -= 100
+    (finding,) = judged(read(copy))
+    assert (finding.code, finding.cause) == ("SCO001", Cause.RECORD)
+    assert "as the payments are" in finding.message
+    assert "payments" in finding.recorded
+
+
+def test_points_without_payments_are_scored_wrongly(paipu: dict[str, Any]) -> None:
+    copy, one = _tsumo(paipu)
+    one[-1]["hule"]["defen"] -= 100
+    del one[-1]["hule"]["fenpei"]
+    found = [f for f in judged(read(copy)) if f.code == "SCO001"]
+    assert [f.cause for f in found] == [Cause.SCORING]
+
+
+# --- writing ---------------------------------------------------------------------------------------------------------
+
+CANNOT_SAY = {
+    "the players' sex",
+    "dice",
+    "the scores restated after a riichi",
+    *(f"the {what} stated at a win" for what in ("limit", "indicators", "honba", "sticks", "scores before")),
+    *(f"the {what} stated at a draw" for what in ("honba", "sticks", "scores before")),
+}
+
+
+@pytest.mark.parametrize(("preset", "length", "scenario", "seed"), GAMES)
+def test_written_and_read_again(preset: str, length: GameLength, scenario: str, seed: int) -> None:
+    record = generated(preset, length, scenario, seed)
+    paipu = write(record)
+    back = read(json.loads(paipu))
+    result = audit(back, choose_rules(back))
+    assert [f"{f.round_label} {f.code} {f.message}" for f in result.findings] == []
+    assert result.wins_rescored == result.wins
+    assert back.problems == ()
+    assert back.players == tuple(replace(p, sex=None) for p in record.players)
+    assert (back.ruleset, back.stated_rules, back.id, back.date) == (
+        *(record.ruleset, record.stated_rules, record.id, record.date),
+    )
+    assert choose_rules(back).rules == choose_rules(record).rules
+    assert {what.partition(" (")[0] for what in losses(record)} <= CANNOT_SAY
+    assert write(back) == paipu
+    assert losses(back) == ()
+
+
+def test_what_play_shows_is_not_written_as_stated(paipu: dict[str, Any]) -> None:
+    assert not {"rank"} & paipu.keys()
+    (win,) = [e["hule"] for e in paipu["log"][0] if "hule" in e][:1] or [None]
+    if win is not None:
+        assert win["fanshu"] == sum(item["fanshu"] for item in win["hupai"])
+
+
+def changed(record: Record, at: Callable[[Event], bool], put: Callable[[Event], list[Event]]) -> Record:
+    """The record with the first event of a kind put otherwise."""
+    index = next(i for i, e in enumerate(record.events) if at(e))
+    events = [*record.events[:index], *put(record.events[index]), *record.events[index + 1 :]]
+    return replace(record, events=events, places=list(range(len(events))))
+
+
+@pytest.mark.parametrize(
+    ("at", "put", "said"),
+    [
+        (ev.START, lambda _: [], "begins a round with its deal"),
+        (ev.START, lambda e: [(e[0], 1, replace(e[2], dealer=1))], "with seat 1 as its dealer"),
+        (ev.DISCARD, lambda e: [(e[0], e[1], -2)], "a discard that is not shown"),
+        (ev.RIICHI_ACCEPTED, lambda _: [], "cannot hold the"),
+        (ev.RIICHI, lambda _: [], "cannot hold the"),
+        (ev.WIN, lambda e: [(e[0], e[1], replace(e[2], yaku=(("solitaire", 1),)))], "no word for the yaku solitaire"),
+        (ev.WIN, lambda e: [(e[0], e[1], replace(e[2], concealed=e[2].concealed[:4]))], "cannot hold the win"),
+        (ev.CALL, lambda e: [(e[0], e[1], replace(e[2], source=None))], "not known who threw the tile"),
+    ],
+)
+def test_what_cannot_be_read_back_is_not_written(at: int, put: Callable[[Event], list[Event]], said: str) -> None:
+    record = generated("tenhou", GameLength.HANCHAN, "open", 7)
+    with pytest.raises(CannotWriteError, match=said):
+        write(changed(record, lambda e: e[0] == at, put))
+
+
+def test_claims_that_are_not_made_are_not_written() -> None:
+    record = generated("tenhou", GameLength.HANCHAN, "open", 1)
+    bare = {"concealed": None, "winning_tile": None, "melds": None, "fu": None, "points": None, "limit": None}
+    bare |= {"yaku": None, "yakuman": None, "deltas": None, "ura_indicators": None}
+    events: list[Event] = [(k, s, replace(v, **bare)) if k == ev.WIN else (k, s, v) for k, s, v in record.events]
+    back = read(json.loads(write(replace(record, events=events))))
+    assert back.problems == ()
+    wins = [v for k, _, v in back.events if k == ev.WIN]
+    assert wins
+    assert all(getattr(win, name) is None for win in wins for name in bare)
+
+
+def test_what_is_lost_is_named() -> None:
+    record = generated("tenhou", GameLength.TONPUU, "plain", 0)
+    stated = {**record.stated_rules, "uma": (15000, 5000, -5000, -15000)}
+    found = losses(replace(record, stated_rules=stated, id="x", lobby="L1", room=None))
+    assert {"the rule uma", "the id of the game", "the lobby of the game"} <= set(found)
+
+
+def test_rules_that_a_title_would_get_wrong_are_left_open() -> None:
+    record = generated("tenhou", GameLength.TONPUU, "plain", 0)
+    stated = {**record.stated_rules, "starting_points": 30000}
+    back = read(json.loads(write(replace(record, stated_rules=stated, id=None, lobby=None))))
+    assert "starting_points" in back.unstated
+
+
+# --- damaged files ---------------------------------------------------------------------------------------------------
+
+JUNK = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**60), 2**60)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.sampled_from(["", "m1", "z7_*", "0*", "m1-23", "z222=", "_", "立直", "荒牌平局", "*", "+", "qipai", "\n"]),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["l", "p", "m", "zimo", "dapai", "hule", "qipai", "log", "name"]), inner, max_size=3
+        )
+    ),
+    max_leaves=6,
+)
+
+
+def _places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    out = [path]
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        out += _places(inner, (*path, key))
+    return out
+
+
+SMALL = whole(
+    [
+        *(deal(), zimo(0, "z5"), dapai(0, "z5_*"), zimo(1, "z6"), dapai(1, "p4"), fulou(2, "p4444-")),
+        *(gangzimo(2, "m0"), dapai(2, "m0_"), kaigang("z1")),
+        *(hule(0, "m123456789p1234z5*", 2, fubaopai=["m1"]), pingju()),
+    ],
+    title="四鳳東赤\n2019031015gm-00e1-0000-93f281b3",
+    defen=[40000, 30000, 20000, 10000],
+    point=["1.5", "2", -3, -0.5],
+    rank=[1, 2, 3, 4],
+)
+PLACES = _places(SMALL)
+
+
+def survives(data: bytes) -> None:
+    try:
+        records = read_bytes(data, "x.json")
+    except UnreadableRecord as error:
+        refused = error.message
+        records = []
+    else:
+        refused = ""
+    assert bool(records) != bool(refused)
+    assert "\n" not in refused
+    for record in records:
+        assert len(record.events) == len(record.places) > 0
+        for problem in record.problems:
+            assert "\n" not in problem.message
+            record.locate(problem.place)
+        audit(record, choose_rules(record))
+        with suppress(CannotWriteError):
+            write(record)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(PLACES), JUNK, st.booleans()), min_size=1, max_size=3))
+def test_any_change_of_structure_is_survived(changes: list[tuple[tuple[Any, ...], Any, bool]]) -> None:
+    value: Any = deepcopy(SMALL)
+    for path, junk, remove in changes:
+        if not path:
+            continue
+        try:
+            inner = value
+            for key in path[:-1]:
+                inner = inner[key]
+            if remove:
+                del inner[path[-1]]
+            else:
+                inner[path[-1]] = deepcopy(junk)
+        except (KeyError, IndexError, TypeError):
+            continue
+    survives(text(value))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 4000), st.integers(0, 3), st.binary(max_size=4)), min_size=1, max_size=4))
+def test_any_change_of_bytes_is_survived(changes: list[tuple[int, int, bytes]]) -> None:
+    data = text(SMALL)
+    for at, removed, put in changes:
+        at %= len(data)
+        data = data[:at] + put + data[at + removed :]
+    survives(data)
+
+
+# --- real records ----------------------------------------------------------------------------------------------------
+
+CORPUS = os.environ.get("SHINPAN_CORPUS")
+REALLY_WRONG = {
+    "SegaSammy_No1.json": {"SCO001": 4, "WIN010": 2},
+    "第39期十段位決定戦1__paipu.json": {"REC004": 2, "YAK001": 1, "YAK002": 2, "FUU001": 2, "SCO001": 3, "END003": 1},
+    "第39期十段位決定戦3.json": {"RND004": 2, "SCO001": 1},
+    "第39期十段位決定戦4.json": {"TRN009": 5, "SCO001": 2},
+    "第39期十段位決定戦6.json": {"TRN009": 7, "SCO001": 5},
+    "第39期十段位決定戦6__paipu.json": {"TRN009": 7, "SCO001": 5, "DRW007": 1, "RND006": 1, "END002": 1},
+}
+"""Transcribed finals, and what is wrong with each."""
+
+
+@pytest.mark.corpus
+@pytest.mark.skipif(CORPUS is None, reason="SHINPAN_CORPUS is not set")
+class TestCorpus:
+    @staticmethod
+    def files() -> list[Path]:
+        assert CORPUS is not None
+        return sorted(p for p in (Path(CORPUS) / "kobalab").rglob("*") if p.is_file())
+
+    def test_only_what_is_really_wrong_is_found(self) -> None:
+        files = self.files()
+        assert len(files) == 11
+        for path in files:
+            found: dict[str, int] = {}
+            for record in read_bytes(path.read_bytes(), path.name):
+                result = audit(record, choose_rules(record))
+                assert result.wins_rescored == result.wins
+                for one in result.findings:
+                    if one.severity is not Severity.NOTE:
+                        found[one.code] = found.get(one.code, 0) + 1
+            assert found == REALLY_WRONG.get(path.name, {}), path
+
+    def test_write_round_trip(self) -> None:
+        for path in self.files():
+            for record in read_bytes(path.read_bytes(), path.name):
+                back = read(json.loads(write(record)), path.name)
+                assert back.events == record.events, path
+                assert (back.players, back.ruleset, back.stated_rules, back.unstated, back.date) == (
+                    *(record.players, record.ruleset, record.stated_rules, record.unstated, record.date),
+                ), path
+                assert set(losses(record)) == set(), path
+
+    def test_the_same_game_in_the_viewer_format(self) -> None:
+        assert CORPUS is not None
+        folder = Path(CORPUS)
+        other = (folder / "tenhou-json/Apricot-S-majiang-log/output_log.example__eac2f5fd.json").read_bytes()
+        if reader_for(other[:4096]) is None:
+            pytest.skip("there is no reader of the viewer format")
+        path = folder / "kobalab/Apricot-S-majiang-log/input.example.json"
+        ours, theirs = (read_bytes(data, path.name)[0] for data in (path.read_bytes(), other))
+        events = [e for e in ours.events if e[0] != ev.GAME_END]
+        assert brief(events) == brief([e for e in theirs.events if e[0] != ev.GAME_END])
+        for (kind, seat, value), (_, _, same) in zip(events, theirs.events, strict=False):
+            if kind == ev.START:
+                assert (value.scores, value.honba, value.sticks) == (same.scores, same.honba, same.sticks)
+                assert [[KIND_OF[t] for t in h] for h in value.hands] == [[KIND_OF[t] for t in h] for h in same.hands]
+            elif kind == ev.WIN:
+                assert (seat, value.from_seat, value.points) == (same.winner, same.from_seat, same.points)
+                assert (sorted(value.yaku), value.deltas) == (sorted(same.yaku), same.deltas)
+            elif kind == ev.RYUUKYOKU:
+                assert (value.kind, value.deltas) == (same.kind, same.deltas)
+            elif kind == ev.CALL:
+                assert (value.kind, value.source) == (same.kind, same.source)
+        assert judged(ours) == judged(theirs) == []
