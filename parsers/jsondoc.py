@@ -177,7 +177,10 @@ class Places:
     def __call__(self, number: int) -> Span:
         if not 0 <= number < len(self._found):
             return Span()
-        document, path = self._found[number]
+        return self.where(*self._found[number])
+
+    def where(self, document: Document, path: Path) -> Span:
+        """The place of a value of a document of the file."""
         offset = document.offset + self._offset(document, path)
         line = self._data.count(b"\n", 0, offset) + 1
         column = len(self._data[self._data.rfind(b"\n", 0, offset) + 1 : offset].decode("utf-8", "replace")) + 1

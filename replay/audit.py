@@ -43,20 +43,21 @@ def _checks() -> tuple[dict[str, Check], ByEvent]:
     return checks, by_event(checks.values())
 
 
-def audit(record: Record, choice: RuleChoice) -> GameResult:
-    """Replay a record under the rules chosen and judge everything it says."""
-    return _Audit(record, choice).result()
+def audit(record: Record, choice: RuleChoice, *, alternatives: bool = True) -> GameResult:
+    """Replay a record under the rules chosen and judge everything it says; without `alternatives` it is not asked
+    which presets would allow what is found."""
+    return _Audit(record, choice, alternatives=alternatives).result()
 
 
 class _Audit:
     """The state carried from round to round while one record is audited."""
 
-    def __init__(self, record: Record, choice: RuleChoice) -> None:
+    def __init__(self, record: Record, choice: RuleChoice, *, alternatives: bool) -> None:
         self.record = record
         self.choice = choice
         self.rules = choice.rules
         self.checks, self.by_event = _checks()
-        self.ledger = Ledger(record, choice, self.checks)
+        self.ledger = Ledger(record, choice, self.checks, alternatives=alternatives)
         self.events, self.places, self.misplaced = in_order(record.events)
         if record.untimed_indicators:
             self.events, self.places = turned_when_due(self.events, self.places, partial(kan_dora, self.rules))

@@ -34,7 +34,7 @@ def verdicts(record: Record) -> Iterator[Verdict]:
         if players != len(record.players):
             yield Verdict(name, players=players)
             continue
-        found = audit(record, candidate(record, name)).findings
+        found = audit(record, candidate(record, name), alternatives=False).findings
         wrong = (f for f in found if f.severity is not Severity.NOTE and not f.code.startswith("REC"))
         yield Verdict(name, next(wrong, None))
 

@@ -25,10 +25,13 @@ MOST_CONSEQUENCES = 3
 class Ledger:
     """The findings of one record as they come in, and the judgements that could not be made."""
 
-    def __init__(self, record: Record, choice: RuleChoice, checks: Mapping[str, Check]) -> None:
+    def __init__(
+        self, record: Record, choice: RuleChoice, checks: Mapping[str, Check], *, alternatives: bool = True
+    ) -> None:
         self.record = record
         self.choice = choice
         self.checks = checks
+        self.alternatives = alternatives
         self.unknown: Counter[tuple[str, str]] = Counter()
         self._consequences: dict[int, list[int]] = {}
         self._left_out: Counter[int] = Counter()
@@ -189,7 +192,7 @@ class Ledger:
 
     def _legal_under(self, fault: Fault, again: Again | None) -> tuple[str, ...]:
         """The presets whose values for the options in question make the fault go away."""
-        if not fault.options or again is None:
+        if not fault.options or again is None or not self.alternatives:
             return ()
         rules, date = self.choice.rules, self.record.date
         groups: dict[tuple[tuple[str, Any], ...], list[str]] = {}

@@ -47,6 +47,9 @@ class Majiang:
                 damage.append(one)
                 loose.append(Problem("REC001", 0, GAME, f"line {one.line}: {one.message}"))
                 continue
+            if one.cut_off:
+                # What is whole of it is taken event by event (`_rescued`).
+                continue
             for game, path in _games(one.value):
                 record = _record(game, one, path, data, name)
                 if record is not None:
@@ -94,13 +97,12 @@ def _games(value: Any) -> Iterator[tuple[Mapping[str, Any], Path]]:
 class _Locator:
     """Where a place stands in the file: looked up only when it is asked for."""
 
-    data: bytes
+    places: Places
     document: Document
     path: Path
 
     def __call__(self, place: int) -> Span:
-        places = Places(self.data)
-        return places(places.add(self.document, (*self.path, *path_of(place))))
+        return self.places.where(self.document, (*self.path, *path_of(place)))
 
 
 def _record(
@@ -142,7 +144,7 @@ def _record(
         players=named,
         events=narrator.teller.events,
         places=narrator.teller.places,
-        locate=_Locator(data, document, path),
+        locate=_Locator(Places(data), document, path),
         ruleset=found.ruleset,
         stated_rules=found.stated,
         unstated=found.unstated,

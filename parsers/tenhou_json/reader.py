@@ -250,7 +250,7 @@ class _Locator:
     """Turns the number of a place into line, column and pointer."""
 
     def __init__(self, data: bytes, rounds: list[tuple[Document, Path]]) -> None:
-        self._data = data
+        self._places = Places(data)
         self._rounds = rounds
 
     def __call__(self, place: int) -> Span:
@@ -260,5 +260,4 @@ class _Locator:
         if number >= len(self._rounds):
             return Span()
         document, way = self._rounds[number]
-        places = Places(self._data)
-        return places(places.add(document, (*way, *path)))
+        return self._places.where(document, (*way, *path))

@@ -353,4 +353,4 @@ class TestProblems:
     def test_comments_are_named(self) -> None:
         text = json.dumps(small(), indent=1).replace("{", "{ // here\n", 1).encode()
         (record,) = read_bytes(text, "x")
-        assert [c for c, _ in problems(record)] == ["REC001"]
+        assert [c for c, _ in problems(record)] == ["REC013"]
