@@ -149,7 +149,10 @@ CELLS: list[tuple[str, str, Any]] = [
 ASSUMED = [
     ("mahjong-soul", "honba_value"),
     ("tenhou-no-red", "riichi_min_live_tiles"),
-    *(("tenhou-sanma", o) for o in ("renhou", "chankan_source", "extension_dealer_renchan_first", "pao_scope")),
+    *(
+        ("tenhou-sanma", o)
+        for o in ("renhou", "riichi_min_points", "chankan_source", "extension_dealer_renchan_first", "pao_scope")
+    ),
     ("mahjong-soul-sanma", "tie_break"),
     ("mahjong-soul-sanma", "kazoe"),
     ("mahjong-soul-sanma", "karaten"),
