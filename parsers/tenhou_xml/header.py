@@ -145,7 +145,6 @@ _SWITCHES: Final[tuple[tuple[int, int, str, Any, Any], ...]] = (
     (0, 0x00004000, "agari_yame", "none", None),
     (0, 0x00008000, "tenpai_yame", "none", None),
     (0, 0x00020000, "renchan", "agari", None),
-    (0, 0x00040000, "final_rounding", "half_up", "none_100"),
     (0, 0x00080000, "ippatsu", False, None),
     (0, 0x00200000, "extension", None, "none"),
     (0, 0x00800000, "sanma_tsumo", "north_split", None),
@@ -156,7 +155,8 @@ _SWITCHES: Final[tuple[tuple[int, int, str, Any, Any], ...]] = (
     (1, 0x00000010, "kazoe", "sanbaiman_cap", None),
 )
 """Field, bit, option, and its value where the bit is set or not; None: as in Tenhou's own games. As a public tool
-describes them, and as far as records of such lobbies bear it out: they are assumed, not stated."""
+describes them, and as far as records of such lobbies bear it out: they are assumed, not stated. Bit 0x40000, said to
+stand for whole points, is left out: of three records that have it, one shows a decimal."""
 _RENHOU: Final = 0x01000000
 
 
@@ -204,7 +204,7 @@ def _custom(rules: Rules, fields: Sequence[str]) -> None:
     if len(others[0]) == rules.players - 1 and None not in others[0]:
         if rules.stated.get("tie_break") != "initial_seat_order":
             _assume(rules, tie_break="split_equal", leftover_riichi_sticks="split_tied_first")
-        _assume(rules, final_rounding=rules.stated.get("final_rounding", "none_100"))
+        _assume(rules, final_rounding="none_100")
         table = [(-sum(rest), *rest) for rest in ([u for u in row if u is not None] for row in others)]
         if all(row == table[0] for row in table):
             rules.stated["uma"] = table[0]
