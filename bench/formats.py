@@ -1,80 +1,183 @@
-"""What reading a JSON format costs, beside the bare parse and one walk over the values of the same files.
+"""What reading the JSON formats costs, beside the bare parse and one walk over the values of the same files.
 
-    python bench/formats.py FOLDER [--format tenhou-json] [--passes 15]
+    python bench/formats.py FOLDER [--format mjai ...] [--processes 3] [--passes 7] [--files]
 
-Measured is the shortest of several passes in one process over every file of the format in the folder that can be read
-as one JSON document; other readers' files are passed over.
+Measured is CPU time on one core, over every distinct file in the folder that is a record of a JSON format, unpacked
+beforehand. The floor is ``orjson.loads`` and a recursive function that visits each value once and puts those that are
+neither object nor array into a list; a file that is JSON only line by line is parsed so for the floor too. Floor and
+reading take turns, format by format, and every process is a fresh one: `ratio` is the median of all passes but the
+first of each process, `first` that of the first ones, in which nothing has been read before.
+
+Left out, and named with ``--files``, are files that ``orjson`` cannot read even line by line, that no reader takes,
+and those of which one text is the greater part: what they hold in it is not JSON.
 """
 
 import argparse
+import gc
+import hashlib
+import multiprocessing
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import orjson
 
 from parsers.base import HEAD, builtin, reader_for
+from parsers.source import Job, load, sources
 from replay.record import UnreadableRecord
 
+TARGET = 2.0
+"""How much longer than the floor reading may take: half its speed."""
+FORMATS = tuple(r.name for r in builtin() if r.name != "tenhou-xml")
 
-def walk(value: Any) -> None:
+
+def walk(value: Any, take: Callable[[Any], None]) -> None:
     """Visit every value once."""
     if isinstance(value, dict):
-        for item in value.values():
-            walk(item)
+        for one in value.values():
+            walk(one, take)
     elif isinstance(value, list):
-        for item in value:
-            walk(item)
+        for one in value:
+            walk(one, take)
+    else:
+        take(value)
 
 
-def shortest(work: Callable[[], None], passes: int) -> float:
-    """Seconds the quickest pass takes."""
-    spent = []
+def leaves(texts: list[bytes]) -> list[Any]:
+    """What the JSON texts of a file hold: the floor."""
+    found: list[Any] = []
+    for text in texts:
+        walk(orjson.loads(text), found.append)
+    return found
+
+
+@dataclass(frozen=True)
+class File:
+    """A record: its content, and the JSON texts in it."""
+
+    name: str
+    data: bytes
+    texts: list[bytes]
+    events: int
+
+
+def taken(name: str, data: bytes) -> File | str:
+    """A file to measure, or why it is left out."""
+    reader = reader_for(data[:HEAD])
+    if reader is None or reader.name not in FORMATS:
+        return "of another format"
+    try:
+        texts = [data]
+        try:
+            found = leaves(texts)
+        except orjson.JSONDecodeError:
+            texts = [line for line in data.split(b"\n") if line.strip()]
+            found = leaves(texts)
+        events = sum(len(record.events) for record in reader.read(data, name))
+    except orjson.JSONDecodeError:
+        return "not JSON"
+    except UnreadableRecord:
+        return "not read"
+    if 2 * max(len(one) for one in found if isinstance(one, str)) > len(data):
+        return "not JSON but for its shell"
+    return File(name, data, texts, events)
+
+
+def collected(folder: Path, formats: list[str]) -> tuple[dict[str, list[File]], list[tuple[str, str]]]:
+    """The distinct files by format, and those left out with the reason."""
+    files: dict[str, list[File]] = defaultdict(list)
+    left_out = []
+    seen = set()
+    for job in sources([str(folder)]):
+        if not isinstance(job, Job):
+            continue
+        try:
+            data = load(job)
+        except UnreadableRecord:
+            continue
+        reader = reader_for(data[:HEAD])
+        digest = hashlib.sha256(data).digest()
+        if reader is None or reader.name not in formats or digest in seen:
+            continue
+        seen.add(digest)
+        file = taken(Path(job.path).name, data)
+        if isinstance(file, File):
+            files[reader.name].append(file)
+        else:
+            left_out.append((job.path, file))
+    return files, left_out
+
+
+def spent(work: Callable[[], None]) -> float:
+    """Seconds of CPU time."""
+    gc.collect()
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def measured(files: dict[str, list[File]], passes: int) -> dict[str, list[tuple[float, float]]]:
+    """Seconds for floor and reading of each format, pass by pass."""
+    out: dict[str, list[tuple[float, float]]] = {name: [] for name in files}
+    readers = {r.name: r for r in builtin()}
     for _ in range(passes):
-        began = time.perf_counter()
-        work()
-        spent.append(time.perf_counter() - began)
-    return min(spent)
+        for name, mine in files.items():
+            read = readers[name].read
+
+            def floor(mine: list[File] = mine) -> None:
+                for file in mine:
+                    leaves(file.texts)
+
+            def reading(mine: list[File] = mine, read: Callable[[bytes, str], Any] = read) -> None:
+                for file in mine:
+                    read(file.data, file.name)
+
+            out[name].append((spent(floor), spent(reading)))
+    return out
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="What reading a JSON format costs.")
+    parser = argparse.ArgumentParser(description="What reading the JSON formats costs.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--format", default="tenhou-json", choices=[r.name for r in builtin()])
-    parser.add_argument("--passes", type=int, default=15)
+    parser.add_argument("--format", action="append", choices=FORMATS)
+    parser.add_argument("--processes", type=int, default=3)
+    parser.add_argument("--passes", type=int, default=7)
+    parser.add_argument("--files", action="store_true", help="also each file with its ratio, and those left out")
     options = parser.parse_args()
-    (reader,) = [r for r in builtin() if r.name == options.format]
-    files = []
-    events = 0
-    for path in sorted(p for p in options.folder.rglob("*") if p.is_file()):
-        data = path.read_bytes()
-        if reader_for(data[:HEAD]) is not reader:
-            continue
-        try:
-            orjson.loads(data)
-            events += sum(len(r.events) for r in reader.read(data, path.name))
-        except (orjson.JSONDecodeError, UnreadableRecord):
-            continue
-        files.append((path.name, data))
+    files, left_out = collected(options.folder, options.format or FORMATS)
     if not files:
-        sys.exit(f"no {options.format} files in {options.folder}")
-
-    def bare() -> None:
-        for _, data in files:
-            walk(orjson.loads(data))
-
-    def read() -> None:
-        for name, data in files:
-            reader.read(data, name)
-
-    floor = shortest(bare, options.passes)
-    whole = shortest(read, options.passes)
-    print(f"files      {len(files)}, {events} events, {options.passes} passes")
-    print(f"floor      {1e6 * floor / len(files):8.0f} us a file")
-    print(f"read       {1e6 * whole / len(files):8.0f} us a file, {1e6 * whole / events:.2f} us an event")
-    print(f"ratio      {whole / floor:8.2f}")
+        sys.exit(f"no records of a JSON format in {options.folder}")
+    fresh = multiprocessing.get_context("spawn")
+    first: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    later: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    with ProcessPoolExecutor(1, mp_context=fresh, max_tasks_per_child=1) as pool:
+        for one in pool.map(measured, [files] * options.processes, [options.passes] * options.processes):
+            for name, pairs in one.items():
+                first[name].append(pairs[0])
+                later[name] += pairs[1:] or pairs
+    print("format         files   events  floor ms   read ms  ratio  first  target", TARGET)
+    for name, mine in files.items():
+        floor, read = (median(pair[i] for pair in later[name]) for i in (0, 1))
+        ratio, cold = (median(r / f for f, r in pairs[name]) for pairs in (later, first))
+        events = sum(file.events for file in mine)
+        print(
+            f"{name:<14}{len(mine):>6}{events:>9}{1e3 * floor:>10.2f}{1e3 * read:>10.2f}{ratio:>7.2f}{cold:>7.2f}"
+            f"  {'met' if ratio <= TARGET else 'not met'}"
+        )
+    if options.files:
+        for name, mine in files.items():
+            for file in mine:
+                (pairs,) = measured({name: [file]}, options.passes).values()
+                ratio = median(r / f for f, r in pairs[1:] or pairs)
+                print(f"{name:<14}{ratio:>7.2f}  {len(file.data):>9} bytes  {file.name}")
+        for path, why in left_out:
+            print(f"{'left out':<21}  {why:>15}  {path}")
 
 
 if __name__ == "__main__":
