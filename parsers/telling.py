@@ -42,6 +42,7 @@ UNKNOWN: Final = Face(-1)
 RED: Final = tuple(Face(KINDS + i) for i in range(3))
 _FIVES: Final = (4, 13, 22)
 HIDDEN_TILE: Final = Tile(-2)
+_FIRST_SURPLUS: Final = [SURPLUS + 4 * kind for kind in range(KINDS)]
 
 
 def kind_of_face(face: Face) -> int:
@@ -112,21 +113,15 @@ def _plain_events() -> list[tuple[list[Event], ...]]:
 
 @dataclass(slots=True)
 class _Hand:
-    """The pieces of one seat: concealed ones by their looks, the drawn one last of its looks; and melds as called."""
+    """The pieces of one seat: concealed ones as they came, each with its looks at the same place; and melds as
+    called."""
 
-    held: dict[Face, list[Tile]] = field(default_factory=dict)
+    tiles: list[Tile] = field(default_factory=list)
+    faces: list[Face] = field(default_factory=list)
     hidden: int = 0
     """How many tiles are not shown."""
     drawn: Tile | None = None
     melds: list[Meld] = field(default_factory=list)
-
-    def add(self, face: Face, tile: Tile) -> None:
-        if tile < 0:
-            self.hidden += 1
-        elif face in self.held:
-            self.held[face].append(tile)
-        else:
-            self.held[face] = [tile]
 
 
 class Teller:
@@ -139,6 +134,7 @@ class Teller:
         self.players = players
         self.reds = tuple(reds)
         self._looks = _faces(self.reds)
+        self._set = _sets(self.players, self.reds)
         self._plain = _plain_events()
         self.events: list[Event] = []
         self.places: list[int] = []
@@ -146,8 +142,8 @@ class Teller:
         self._new_round()
 
     def _new_round(self) -> None:
-        self._free = list(map(list, _sets(self.players, self.reds)))
-        self._surplus = [SURPLUS + 4 * kind for kind in range(KINDS)]
+        self._free = list(map(list, self._set))
+        self._surplus = _FIRST_SURPLUS.copy()
         self._hands = [_Hand() for _ in range(self.players)]
         self._indicators: list[Tile] = []
         self._last: Tile | None = None
@@ -156,7 +152,7 @@ class Teller:
     def pieces(self, seat: int) -> list[Tile]:
         """The closed tiles of a seat by what has been told; the one just drawn is the last."""
         hand = self._hands[seat]
-        tiles = [tile for tiles in hand.held.values() for tile in tiles] + [HIDDEN_TILE] * hand.hidden
+        tiles = hand.tiles + [HIDDEN_TILE] * hand.hidden
         if hand.drawn is not None and hand.drawn in tiles:
             tiles.remove(hand.drawn)
             tiles.append(hand.drawn)
@@ -194,11 +190,16 @@ class Teller:
         return tuple(tile for _, tile in taken)
 
     def _held(self, seat: int, face: Face, *, drawn_first: bool) -> Tile:
-        """The piece of a hand that looks so, taken out of it; one from nowhere if the hand holds none."""
+        """The piece of a hand that looks so, taken out of it: of several the last to come, or else the first; one from
+        nowhere if the hand holds none."""
         hand = self._hands[seat]
-        fit = hand.held.get(face)
-        if fit:
-            return fit.pop() if drawn_first or len(fit) == 1 else fit.pop(0)
+        faces = hand.faces
+        if face in faces:
+            at = faces.index(face)
+            if drawn_first:
+                at = len(faces) - 1 - faces[::-1].index(face)
+            del faces[at]
+            return hand.tiles.pop(at)
         if hand.hidden:
             hand.hidden -= 1
         return self._take(face)
@@ -226,32 +227,33 @@ class Teller:
         self._new_round()
         first = None if indicator is None else self._take(indicator)
         dealt = []
-        free = self._free
+        free, take = self._free, self._take
         for mine, faces in zip(self._hands, hands, strict=False):
-            tiles = []
-            held = mine.held
-            for face in sorted(faces):
-                tile = free[face].pop() if face >= 0 and free[face] else self._take(face)
-                tiles.append(tile)
-                if tile < 0:
-                    mine.hidden += 1
-                elif face in held:
-                    held[face].append(tile)
-                else:
-                    held[face] = [tile]
-            dealt.append(tuple(sorted(tiles)))
+            looks = sorted(faces)
+            if looks and looks[0] < 0:
+                shown = [face for face in looks if face >= 0]
+                mine.hidden = len(looks) - len(shown)
+                looks = shown
+            mine.faces = looks
+            mine.tiles = [stack.pop() if (stack := free[face]) else take(face) for face in looks]
+            dealt.append(tuple(sorted(mine.tiles + [HIDDEN_TILE] * mine.hidden)))
         if first is not None:
             self._indicators.append(first)
         start = RoundStart(hand, honba, sticks, dealer, tuple(scores), tuple(dealt), first, dice, unstated)
         self._tell(START, dealer, start)
 
     def draw(self, seat: int, face: Face) -> None:
-        free = self._free[face] if face >= 0 else None
-        tile = free.pop() if free else self._take(face)
         hand = self._hands[seat]
-        hand.add(face, tile)
-        hand.drawn = tile
-        self.events.append((DRAW, seat, tile))
+        if face < 0:
+            hand.hidden += 1
+            hand.drawn = HIDDEN_TILE
+            self._tell(DRAW, seat, HIDDEN_TILE)
+            return
+        free = self._free[face]
+        hand.drawn = tile = free.pop() if free else self._take(face)
+        hand.tiles.append(tile)
+        hand.faces.append(face)
+        self.events.append(self._plain[seat][0][tile])
         self.places.append(self.place)
 
     def turn(self, seat: int, drawn: Face, thrown: Face | None, place: int) -> None:
@@ -271,8 +273,15 @@ class Teller:
             self._last = tile
             self.events += draws[tile], tsumogiri[tile]
         else:
-            hand.add(drawn, tile)
-            self._last = last = self._held(seat, thrown, drawn_first=False)
+            tiles, faces = hand.tiles, hand.faces
+            tiles.append(tile)
+            faces.append(drawn)
+            if thrown in faces:
+                at = faces.index(thrown)
+                del faces[at]
+                self._last = last = tiles.pop(at)
+            else:
+                self._last = last = self._held(seat, thrown, drawn_first=False)
             self.events += draws[tile], tedashi[last]
         self.places += self.place, place
 
@@ -282,11 +291,15 @@ class Teller:
         if face < 0:
             tile = HIDDEN_TILE
             hand.hidden -= bool(hand.hidden)
+        elif tsumogiri is not False and hand.faces and hand.faces[-1] == face:
+            hand.faces.pop()
+            tile = hand.tiles.pop()
         else:
             tile = self._held(seat, face, drawn_first=tsumogiri is not False)
         hand.drawn = None
         self._last = tile
-        self._tell(DISCARD if tsumogiri is None else TSUMOGIRI if tsumogiri else TEDASHI, seat, tile)
+        self.events.append((DISCARD if tsumogiri is None else TSUMOGIRI if tsumogiri else TEDASHI, seat, tile))
+        self.places.append(self.place)
 
     def call(
         self, seat: int, kind: MeldKind, consumed: Sequence[Face], called: Face | None = None, source: int | None = None
@@ -383,18 +396,20 @@ class Teller:
 
     def _shown(self, seat: int, faces: Sequence[Face], also: Tile | None) -> tuple[Tile, ...]:
         """The pieces of a hand that is shown: those the seat holds as far as they look so."""
-        held = [t for tiles in self._hands[seat].held.values() for t in tiles]
-        if also is not None and also not in held:
-            held.append(also)
+        hand = self._hands[seat]
+        tiles, looks = hand.tiles.copy(), hand.faces.copy()
+        if also is not None and also not in tiles:
+            tiles.append(also)
+            looks.append(self._looks[also] if also >= 0 else UNKNOWN)
         out = []
         missing = []
         for face in faces:
-            fit = next((t for t in held if self._looks[t] == face), None)
-            if fit is None:
-                missing.append(face)
+            if face in looks:
+                at = looks.index(face)
+                del looks[at]
+                out.append(tiles.pop(at))
             else:
-                held.remove(fit)
-                out.append(fit)
+                missing.append(face)
         return tuple(sorted([*out, *self._peek(missing)]))
 
     def _stated_indicators(self, faces: Sequence[Face]) -> tuple[Tile, ...]:
