@@ -27,7 +27,7 @@ def replay(
 
     In a pipe every step is printed.
     """
-    from replay.audit import audit, choose_rules
+    from replay.auditing import audit, choose_rules
     from replay.cli.single import read_one_file
     from replay.findings import Finding
     from replay.infer import inferred

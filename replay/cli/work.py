@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from parsers.base import read_bytes
 from parsers.source import Broken, Item, Skipped, load
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.cli import spare_the_collector
 from replay.cli.common import CommandError
 from replay.cli.selection import Selection

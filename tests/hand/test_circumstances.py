@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import RoundStart
 from replay.findings import Finding
 from replay.hand.situation import Situation
