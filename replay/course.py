@@ -1,0 +1,401 @@
+"""The course of a game: what the rounds so far lead to, what was found in them, and what it all comes to."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from operator import add, sub
+
+from replay.choice import RuleChoice
+from replay.events import GAME_END, START, WIN, Event, RoundStart
+from replay.findings import GameResult, Standings, Unverifiable
+from replay.gameend import Standing, game_over, settle, standing
+from replay.ledger import Ledger
+from replay.moment import DrawFacts, Moment, WinFacts
+from replay.order import positions
+from replay.outcome import by_nearness, most_winners
+from replay.play import ByEvent, Played, by_event, judge, play_round
+from replay.record import Record
+from replay.registry import Check, Fault, load
+from replay.roundend import Expectation, Outcome, borrowed, restated
+from replay.ruleset import RuleSet, choices
+from replay.rulevalues import Tobi
+from replay.table import Table
+
+_PLACING = (
+    *("renchan", "abort_renchan", "abort_honba_plus_one", "honba_on_draw", "last_hand_dealer_noten"),
+    *("multi_ron_renchan", "nagashi_mangan", "nagashi_renchan"),
+)
+"""The options that decide where the next round stands."""
+_DISORDER = frozenset({"RND005", "RND006"})
+_CARRIED = frozenset({"RND001", "RND002", "RND003", "RND004"})
+_RESULT_FAMILIES = frozenset({"DRW", "TRN", "TIL", "WIN", "REC", "CAL"})
+
+
+@cache
+def _checks() -> tuple[dict[str, Check], ByEvent]:
+    checks = dict(load())
+    return checks, by_event(checks.values())
+
+
+class Course:
+    """What is carried from round to round, whether a whole record is judged or a game in play.
+
+    For each round: `begin`, then the play, `name`, `report` for the faults, and `finish`; then `game_end` where the
+    game ends, and `result`.
+    """
+
+    def __init__(self, record: Record, choice: RuleChoice) -> None:
+        self.record = record
+        self.choice = choice
+        self.rules = choice.rules
+        self.checks, self.by_event = _checks()
+        self.ledger = Ledger(record, choice, self.checks)
+        self.round_index = -1
+        self.label = ""
+        self.begun = False
+        """Whether the record begins in the middle of a round."""
+        self.recorded: Standing | None = None
+        """The final standing by the record's claims, once the game has ended."""
+        self._settled_as_claimed: Standing | None = None
+        """The final standing where the record states just what the last round leads to."""
+        self._expected: Expectation | None = None
+        self._winless: frozenset[int] | None = frozenset(range(self.rules.players))
+        self._whole = True
+        """Whether the record holds all rounds so far."""
+        self._deposits: tuple[int, ...] = (0,) * self.rules.players
+        """How many of the sticks on the table each seat has paid; empty where that is not known."""
+        self._loans: tuple[int, ...] = (0,) * self.rules.players
+        """What each seat owes of points borrowed; negative what it has lent."""
+        self._earlier: list[RoundStart] = []
+        self._played: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
+        self._rescored = 0
+        self._outcome: Outcome | None = None
+        self._shift: tuple[int, ...] = (0,) * self.rules.players
+        """What the faults so far come to, expected minus recorded points by seat."""
+        self._shift_before = self._shift
+        """The same before the round in play."""
+        self._changed_at: str | None = None
+        self._end_reported = False
+        self._points_wrong = False
+        self._disorder: int | None = None
+        self._disordered_round = -9
+
+    def result(self) -> GameResult:
+        """All that was found, and what the game comes to."""
+        record, choice = self.record, self.choice
+        return GameResult(
+            format=record.format,
+            id=record.id,
+            date=record.date,
+            rules=choice.name,
+            rules_from=choice.rules_from,
+            rules_digest=choice.digest,
+            assumed_options=tuple(sorted(choice.assumed)),
+            players=tuple(p.name for p in record.players),
+            rounds=len(positions(record.events, START)),
+            wins=len(positions(record.events, WIN)),
+            wins_rescored=self._rescored,
+            events=len(record.events),
+            findings=self.ledger.findings(),
+            standings=Standings(self.recorded, self._corrected(), self._changed_at),
+            unverifiable=tuple(Unverifiable(c, reason, n) for (c, reason), n in sorted(self.ledger.unknown.items())),
+        )
+
+    def fragment(self, message: str, event: int, check: str) -> None:
+        """Note that the record is only a part of a game, which `check` therefore cannot judge."""
+        self.ledger.report([Fault(message, event=event, code="REC008")])
+        self.ledger.unknown[check, "fragment"] += 1
+
+    # --- rounds ----------------------------------------------------------------------------------------------
+
+    def begin(self, start: RoundStart) -> Expectation | None:
+        """Go on to the next round; what it must start with."""
+        self.round_index += 1
+        self._shift_before = self._shift
+        expected = self._first(start) if self.round_index == 0 else self._expected
+        return expected.at(start) if expected is not None and len(expected.places) > 1 else expected
+
+    def corrected(self, events: Sequence[Event], expected: Expectation | None) -> RoundStart | None:
+        """The start that a round, as far as its events are there, was played from; None where it is the recorded one.
+
+        What the result of the round restates decides between a start and the rounds before that contradict it.
+        """
+        start: RoundStart = events[0][2]
+        if expected is not None and not expected.matches(start):
+            return expected.resolve(start, restated(events, self.rules.players), self.rules)
+        if start.dealer != start.hand % self.rules.players:
+            return replace(start, dealer=start.hand % self.rules.players)
+        return None
+
+    def name(self, start: RoundStart) -> str:
+        """The label of the round that begins so; a number tells apart those that are played more than once."""
+        label = self.rules.round_label(start.hand, start.honba)
+        here = (start.hand, start.honba, start.scores)
+        self._played[here] += 1
+        self.label = f"{label}#{self._played[here]}" if self._played[here] > 1 else label
+        return self.label
+
+    def finish(self, played: Played, start: RoundStart) -> None:
+        """A round is over; `start` as recorded."""
+        self.ledger.unknown.update(played.moment.unknown)
+        self._riichi_under_corrected_scores(played.table)
+        self._rescored += sum(1 for w in played.wins if w.value is not None)
+        self._earlier.append(start)
+        self._carry(played)
+
+    def report(
+        self,
+        faults: Sequence[Fault],
+        played: Played,
+        events: Sequence[Event],
+        indices: Sequence[int],
+        expected: Expectation | None,
+        root: int | None = None,
+    ) -> int | None:
+        """Take in faults of the round, in order and linked to each other (`replay.causes`).
+
+        `events` are those of the round so far as recorded, by which it is judged once more under other rules. The
+        entry of the last root is returned, and given back as `root` with the next faults of the same round.
+        """
+        first = self.round_index == 0
+        place = (self.round_index, self.label)
+
+        def again(rules: RuleSet) -> list[Fault]:
+            due = expected
+            if first and expected is not None:
+                due = replace(expected, scores=((rules.starting_points,) * rules.players,))
+            return play_round(rules, events, indices, self.by_event, due).faults
+
+        # Once rounds are out of order, what the later ones do not follow from is the same fault again.
+        near = self.round_index - self._disordered_round <= 1
+        late = [
+            f
+            for f in faults
+            if self._disorder is not None
+            and (f.code in _DISORDER or f.code == "END002" or (near and f.code in _CARRIED))
+        ]
+        if any(f.code in _DISORDER for f in faults):
+            self._disordered_round = self.round_index
+        rest = [f for f in faults if f not in late]
+        for fault in rest:
+            if fault.code in _DISORDER and not fault.follows:
+                self._disorder = self.ledger.report([fault], place, again, played=played)
+                late = [f for f in rest if f.code == "END002"]
+                rest = [f for f in rest if f is not fault and f not in late]
+                break
+        for fault in late:
+            fault.follows = True
+        self.ledger.report(late, place, again, self._disorder, played)
+        root = self.ledger.report(rest, place, again, root, played)
+        for fault in faults:
+            if fault.effect is not None:
+                self._shift = _plus(self._shift, fault.effect)
+        # A game that goes on after its end is told of once, not at every round that follows.
+        self._end_reported |= any(f.code == "END002" for f in faults)
+        return root
+
+    def _first(self, start: RoundStart) -> Expectation | None:
+        """What a first round starts with; None for a record that begins later in the game."""
+        if self.begun:
+            self._winless = None
+            self._whole = False
+            return None
+        scores = (self.rules.starting_points,) * self.rules.players
+        if (start.hand or start.honba) and (start.sticks or start.scores != scores):
+            label = self.rules.round_label(start.hand, start.honba)
+            self.fragment(f"the record begins with {label}", 0, "RND004")
+            self._winless = None
+            self._whole = False
+            return None
+        return Expectation(((0, 0),), (0,), (scores,), False, ())
+
+    def _carry(self, played: Played) -> None:
+        """What the next round must start with, by every account of this one that is still possible."""
+        table = played.table
+        if played.stopped or not played.has_result:
+            self._expected = self._outcome = self._winless = None
+            self._deposits = ()
+            return
+        if self._expected is not None:
+            self._loans = self._expected.owed(table.start.scores, self._loans)
+        before = tuple(table.scores)
+        recorded, scores = self._scores_after(before, played)
+        if any(self._loans):
+            recorded, scores = _minus(recorded, self._loans), tuple(_minus(line, self._loans) for line in scores)
+        draw = played.draw
+        self._deposits = self._deposits_after(played)
+        outcome = Outcome(
+            start=table.start,
+            winners=self._winners(played),
+            draw=None if draw is None else draw.claim.kind,
+            dealer_tenpai=draw is not None and bool(draw.tenpai[table.dealer]),
+            scores=recorded,
+            sticks=0 if played.wins else table.sticks - (0 if draw is None else draw.taken),
+            achievers=() if draw is None else draw.nagashi or draw.callers,
+            deposits=self._deposits,
+            between=() if draw is None else draw.between,
+            number=self.round_index + 1 if self._whole and self._disorder is None else 0,
+        )
+        if self._winless is not None:
+            self._winless -= set(outcome.won_by(self.rules))
+        disputed = any(f.code[:3] in _RESULT_FAMILIES for f in played.faults) or (
+            draw is not None and None in draw.tenpai
+        )
+        places = [outcome.next_round(self.rules)]
+        if disputed:
+            hand, honba = table.start.hand, table.start.honba
+            after = self.rules.next_hand(hand)
+            places += [(hand, honba + 1), (after, honba + 1), (after, 0)]
+        elif "renchan" in self.choice.assumed:
+            self.ledger.unknown["RND001", "rule-unknown"] += 1
+            places += self._other_places(outcome)
+        sticks = [outcome.sticks]
+        if draw is not None and draw.claim.sticks is not None:
+            sticks.append(draw.claim.sticks - draw.taken)
+        over = game_over(outcome, self.rules)
+        doubtful = (
+            self._end_reported
+            or disputed
+            or any(over != game_over(replace(outcome, scores=line), self.rules) for line in scores[1:])
+            or (self.rules.hand_limit and not outcome.number)
+            or (not self.rules.threshold_deducts_riichi_stick and sum(self._deposits) != outcome.sticks)
+        )
+        self._course(outcome, over=over)
+        self._outcome = outcome
+        self._expected = Expectation(
+            places=tuple(dict.fromkeys(places)) if len(places) > 1 else tuple(places),
+            sticks=tuple(dict.fromkeys(sticks)),
+            scores=scores,
+            over=None if doubtful else over,
+            earlier=self._earlier,
+            outcome=outcome,
+            winless=self._winless,
+            loaned=self._loaned(scores) if self.rules.tobi is Tobi.BORROW else {},
+            dealer_wins=outcome.wins_in_a_row(table.dealer_wins, self.rules),
+        )
+
+    def _loaned(self, scores: Sequence[tuple[int, ...]]) -> dict[tuple[int, ...], tuple[int, ...]]:
+        """The score lines with points borrowed, before or now, and what each seat owes in them."""
+        out: dict[tuple[int, ...], tuple[int, ...]] = {}
+        for line in scores:
+            still = _plus(line, self._loans)
+            out |= {shown: _minus(shown, line) for shown in (still, *borrowed(still), *borrowed(line)) if shown != line}
+        return out
+
+    def _deposits_after(self, played: Played) -> tuple[int, ...]:
+        """Whose sticks lie on the table after a round; empty where that is not known."""
+        none = (0,) * self.rules.players
+        if played.wins or (played.draw is not None and played.draw.taken):
+            return none
+        start = played.table.start
+        before = self._deposits if sum(self._deposits) == start.sticks else ()
+        before = before or (none if not start.sticks else ())
+        return tuple(map(add, before, played.table.riichi))
+
+    def _winners(self, played: Played) -> tuple[int, ...]:
+        """Who has won by the rules, the nearest to the discarder first; everyone who was paid where it is nobody."""
+        wins = [w.winner for w in by_nearness(played.wins)]
+        return tuple(wins[: most_winners(self.rules, len(wins)) or None])
+
+    def _other_places(self, outcome: Outcome) -> list[tuple[int, int]]:
+        """Where the next round may stand by other values of the options that are only assumed."""
+        values = [(name, v) for name in _PLACING if name in self.choice.assumed for v in choices(name)]
+        return [outcome.next_round(self.rules.but(**{name: v})) for name, v in values]
+
+    @staticmethod
+    def _scores_after(before: tuple[int, ...], played: Played) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+        """The scores after a result as its claims have it, and all score lines that some account of it gives."""
+        results: list[WinFacts | DrawFacts] = [*played.wins]
+        if played.draw is not None:
+            results.append(played.draw)
+        recorded = computed = before
+        line: tuple[int, ...] | None = None
+        for fact in results:
+            due, paid, named = fact.deltas, fact.claim.deltas, fact.claim.scores_before
+            if paid is None or len(paid) != len(before):
+                paid = due or (0,) * len(before)
+            elif named is not None and len(named) == len(before):
+                line = _plus(named, paid)
+            recorded = _plus(recorded, paid)
+            computed = recorded if due == paid and computed is before else _plus(computed, due or paid)
+        if recorded == computed and line in (None, recorded):
+            return recorded, (recorded,)
+        lines = (recorded, computed) if line is None else (recorded, computed, line)
+        return recorded, tuple(dict.fromkeys(lines))
+
+    def game_end(self, event: Event, index: int, table: Table) -> None:
+        """Judge the end of the game; `table` is that of the last round."""
+
+        def judged(rules: RuleSet) -> list[Fault]:
+            out: list[Fault] = []
+            judge(Moment(rules, table, (event,), 0, index, expected=self._expected), self.by_event[GAME_END], out)
+            return out
+
+        claim = event[2]
+        expected = self._expected
+        if expected is not None and expected.over and len(expected.scores) == 1:
+            due = standing(expected, expected.scores[0], self.rules)
+            if claim.scores == due.scores and claim.points == due.points:
+                self.recorded = self._settled_as_claimed = due
+                return
+        found = judged(self.rules)
+        ended_wrongly = self._end_reported
+        for fault in found:
+            fault.turn = None
+            # Wrong scores make wrong points, and a game of another length has another uma.
+            fault.follows = fault.code == "END004" and (ended_wrongly or fault is not found[0])
+        known = len(self.ledger)
+        self.ledger.report(found, (self.round_index, self.label), judged)
+        self._points_wrong |= len(self.ledger) > known
+        if claim.scores is not None and len(claim.scores) == self.rules.players:
+            self.recorded = replace(self._settled(claim.scores), points=claim.points)
+        elif self._outcome is not None:
+            self.recorded = self._settled_after(self._outcome, self._outcome.scores)
+
+    # --- corrections -----------------------------------------------------------------------------------------
+
+    def _corrected(self) -> Standing | None:
+        """The standing with the scoring errors put right, later rounds taken as played."""
+        if self.recorded is None:
+            return None
+        if self._settled_as_claimed is not None and not any(self._shift):
+            return self._settled_as_claimed
+        if self._outcome is not None:
+            corrected = self._settled_after(self._outcome, _plus(self._outcome.scores, self._shift))
+        else:
+            corrected = self._settled(_plus(self.recorded.scores, self._shift))
+        if self._earlier and sum(corrected.scores) != sum(self._earlier[0].scores):
+            # Some fault moved points in a way that is not known in full: no line of scores would be right.
+            return None
+        if corrected.scores == self.recorded.scores and not self._points_wrong:
+            return self.recorded
+        return corrected
+
+    def _settled(self, scores: Sequence[int]) -> Standing:
+        return settle(scores, self.rules, winless=self._winless)
+
+    def _settled_after(self, last: Outcome, scores: Sequence[int]) -> Standing:
+        """The standing with the sticks the last round has left."""
+        return settle(scores, self.rules, last.sticks, winless=self._winless, deposits=last.deposits)
+
+    def _course(self, outcome: Outcome, *, over: bool | None) -> None:
+        if self._changed_at is None and any(self._shift):
+            corrected = replace(outcome, scores=_plus(outcome.scores, self._shift))
+            if game_over(corrected, self.rules) != over:
+                self._changed_at = self.label
+
+    def _riichi_under_corrected_scores(self, table: Table) -> None:
+        if self._changed_at is not None or not any(self._shift_before):
+            return
+        for seat, riichi in enumerate(table.riichi):
+            if riichi and not self.rules.enough_for_riichi(table.start.scores[seat] + self._shift_before[seat]):
+                self._changed_at = self.label
+
+
+def _plus(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
+    return tuple(map(add, a, b))
+
+
+def _minus(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:
+    return tuple(map(sub, a, b))
