@@ -42,7 +42,7 @@ class Course:
     """What is carried from round to round, whether a whole record is judged or a game in play.
 
     For each round: `begin`, then the play, `name`, `report` for the faults, and `finish`; then `game_end` where the
-    game ends, and `result`.
+    game ends, and `result`, once.
     """
 
     def __init__(self, record: Record, choice: RuleChoice) -> None:
@@ -84,6 +84,8 @@ class Course:
     def result(self) -> GameResult:
         """All that was found, and what the game comes to."""
         record, choice = self.record, self.choice
+        if self.round_index >= 0 and self.recorded is None:
+            self.fragment("the record stops before the game ends", len(record.events), "END001")
         return GameResult(
             format=record.format,
             id=record.id,
