@@ -26,7 +26,7 @@ from pathlib import Path
 from lxml import etree
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.findings import Place
 from replay.record import UnreadableRecord
 from reports.text import TextReport

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, fields
 from functools import lru_cache
+from os import PathLike, fspath
 from types import MappingProxyType
 from typing import Any
 
@@ -32,6 +33,20 @@ class RuleChoice:
     """Options assumed only because the record has no date, while their value has changed over time."""
     variants: tuple[RuleSet, ...] = ()
     """The rules as they stood at other times, where the record has no date."""
+
+    def fitting(self, players: int) -> "RuleChoice":
+        """The same choice, for as many players.
+
+        Raises:
+            RuleError: where the rules are for another number.
+        """
+        if self.rules.players != players:
+            raise RuleError(f"the rules {self.name!r} are for {self.rules.players} players; this record has {players}")
+        return self
+
+
+Rules = str | PathLike[str] | RuleSet | RuleChoice
+"""Rules as a program names them: a preset, a rules file (``.toml``), the options themselves, or a choice made."""
 
 
 def choose_rules(
@@ -89,11 +104,31 @@ def _chosen(
         unstated,
         tuple(sorted((overrides or {}).items())),
     )
-    if choice.rules.players != len(record.players):
-        raise RuleError(
-            f"the rules {choice.name!r} are for {choice.rules.players} players; this record has {len(record.players)}"
-        )
-    return choice
+    return choice.fitting(len(record.players))
+
+
+def given(rules: RuleSet) -> RuleChoice:
+    """Rules of which every option was decided by whoever asks: none is assumed.
+
+    Raises:
+        RuleError: where values do not go together.
+    """
+    origins = MappingProxyType(dict.fromkeys(MEANINGS, "option"))
+    return RuleChoice("given", fitting(rules), "option", digest(rules), origins, frozenset())
+
+
+def rules_in_play(rules: Rules) -> RuleChoice:
+    """The rules for a game that is being played; those of a preset as they stand now.
+
+    Raises:
+        RuleError: for rules that do not exist or do not go together.
+    """
+    if isinstance(rules, RuleChoice):
+        return rules
+    if isinstance(rules, RuleSet):
+        return given(rules)
+    chosen = preset(fspath(rules))
+    return _choose(chosen.name, "option", chosen.eras[0], (), frozenset(), ())
 
 
 def with_oka(rules: RuleSet, named: Set[str]) -> RuleSet:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from replay.audit import audit
+from replay.auditing import audit
 from replay.choice import candidate, states_rules
 from replay.findings import Finding, Severity
 from replay.presets import preset_names, rules_on

@@ -280,13 +280,16 @@ def _may_be_paarenchan(situation: Situation, rules: RuleSet) -> bool:
     )
 
 
-def could_ron(table: Table, seat: int) -> bool:
-    """Whether a seat has a yaku by ron on the tile on offer (that it waits for it is taken for granted)."""
+def could_win(table: Table, seat: int) -> bool:
+    """Whether a seat has a yaku on the tile it has drawn or that is on offer (that it waits for it is taken for
+    granted)."""
+    tsumo = table.actor == seat
     source = _source(table, seat)
-    chankan = table.robbable >= 0
-    tile = table.robbable if chankan else table.last_discard
-    situation = _situation(table, seat, source, tile, None, tsumo=False, chankan=chankan)
-    return has_yaku([*table.hand(seat), tile], table.melds[seat], tile, situation, table.rules)
+    chankan = not tsumo and table.robbable >= 0
+    tile = table.drawn if tsumo else table.robbable if chankan else table.last_discard
+    situation = _situation(table, seat, source, tile, None, tsumo=tsumo, chankan=chankan)
+    concealed = table.hand(seat) if tsumo else [*table.hand(seat), tile]
+    return has_yaku(concealed, table.melds[seat], tile, situation, table.rules)
 
 
 def _indicators(table: Table, claim: Win | None) -> tuple[int, ...]:

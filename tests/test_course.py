@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import DrawKind
 from replay.gameend import deciding_options, end_reason, game_over, settle
 from replay.presets import fitting

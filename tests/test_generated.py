@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from parsers.base import read_bytes
 from parsers.tenhou_xml.write import write
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import (
     CALL,
     DISCARDS,

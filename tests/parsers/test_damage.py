@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parsers.base import Reader, builtin
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.record import Record, UnreadableRecord
 from tests.parsers import test_mleague, test_riichi_city
 from tests.parsers.damage import broken_bytes, broken_value

@@ -21,7 +21,7 @@ from parsers.majiang.tiles import hand, meld, meld_text
 from parsers.majiang.values import BadValueError
 from parsers.majiang.write import CannotWriteError, losses, write
 from replay import events as ev
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import DrawKind, Event
 from replay.findings import Cause, Finding, Severity
 from replay.hand.yaku import NAMES

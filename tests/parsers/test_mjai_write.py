@@ -14,7 +14,7 @@ from parsers.mjai.write import Dialect, losses, write
 from parsers.tenhou_xml.write import CannotWriteError
 from parsers.tenhou_xml.write import write as write_xml
 from replay import events as ev
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.findings import GameResult, Severity
 from replay.melds import KAKAN, PON, Meld
 from replay.record import Absence, Record, UnreadableRecord

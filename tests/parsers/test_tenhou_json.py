@@ -21,7 +21,7 @@ from parsers.tenhou_json.names import YAKU, YAKU_TEXT
 from parsers.tenhou_json.order import find
 from parsers.tenhou_json.write import CannotWriteError, losses, write
 from replay import events as ev
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import DrawKind, Event
 from replay.findings import GameResult
 from replay.hand.yaku import NAMES
