@@ -28,7 +28,7 @@ from replay.events import (
     Win,
 )
 from replay.melds import CHI, KAKAN, KITA, OPENING, PON, Meld
-from replay.tiles import TILES
+from replay.tiles import KIND_OF
 
 _VALUES: Final[Mapping[int, type | tuple[type, ...]]] = {
     **dict.fromkeys((DRAW, DISCARD, TSUMOGIRI, TEDASHI, DORA), int),
@@ -58,7 +58,7 @@ def malformed(event: Event, players: int) -> str | None:
     if not isinstance(value, _VALUES[kind]):
         return f"the value of a {name} cannot be {value!r}"
     for tile in _tiles(value):
-        if not _HIDDEN_TILES <= tile < TILES:
+        if not _HIDDEN_TILES <= tile < len(KIND_OF):
             return f"there is no tile {tile}"
     if any(not 0 <= one < players for one in _seats(value)):
         return f"a {name} names a seat that is not there"
