@@ -1,7 +1,7 @@
 """The drive through one record: rounds in order, scores carried on, faults into the ledger."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from operator import add, sub
@@ -9,7 +9,7 @@ from operator import add, sub
 from replay.causes import link
 from replay.choice import RuleChoice, choose_rules
 from replay.events import GAME_END, START, WIN, Event, RoundStart
-from replay.findings import GameResult, Standings, Unverifiable
+from replay.findings import Finding, GameResult, Standings, Unverifiable
 from replay.gameend import Standing, game_over, settle, standing
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
@@ -24,7 +24,7 @@ from replay.ruleset import RuleSet, choices
 from replay.rulevalues import Tobi
 from replay.table import Table, kan_dora
 
-__all__ = ["RuleChoice", "audit", "choose_rules"]
+__all__ = ["RuleChoice", "audit", "choose_rules", "first_finding"]
 
 MOST_PROBLEMS = 500
 _PLACING = (
@@ -49,6 +49,20 @@ def audit(record: Record, choice: RuleChoice, *, alternatives: bool = True) -> G
     return _Audit(record, choice, alternatives=alternatives).result()
 
 
+def first_finding(record: Record, choice: RuleChoice, counts: Callable[[Finding], bool]) -> Finding | None:
+    """The first finding, in file order, that `counts`; None if none does. Nothing behind its round is judged, and of
+    its consequences, and the presets that allow it, nothing is said."""
+    judged = _Audit(record, choice, alternatives=False)
+    known = 0
+    for _ in judged.rounds():
+        if len(judged.ledger) > known:
+            known = len(judged.ledger)
+            found = next(filter(counts, judged.ledger.findings()), None)
+            if found is not None:
+                return found
+    return None
+
+
 class _Audit:
     """The state carried from round to round while one record is audited."""
 
@@ -67,6 +81,9 @@ class _Audit:
         self.winless: frozenset[int] | None = frozenset(range(self.rules.players))
         self.whole = True
         """Whether the record holds all rounds so far."""
+        self.doubted: tuple[tuple[int, ...], ...] = ()
+        """What the scores at the start of the round had to be, where the recorded ones are not and nothing in the round
+        decides between them."""
         self.deposits: tuple[int, ...] = (0,) * self.rules.players
         """How many of the sticks on the table each seat has paid; empty where that is not known."""
         self.loans: tuple[int, ...] = (0,) * self.rules.players
@@ -94,8 +111,9 @@ class _Audit:
         self.problems.sort(key=lambda f: -1 if f.event is None else f.event, reverse=True)
         self.budget = Budget()
 
-    def result(self) -> GameResult:
-        record, events = self.record, self.events
+    def rounds(self) -> Iterator[None]:
+        """Judge the record; pauses after each round, and after what stands before and behind them."""
+        events = self.events
         starts = positions(events, START)
         self.ledger.report(self._problems_before(self.places[starts[0]] if starts else len(events)))
         if not starts or any(e[0] != GAME_END for e in events[: starts[0]]):
@@ -104,10 +122,16 @@ class _Audit:
         for number, first in enumerate(starts):
             last = number + 1 == len(starts)
             self._round(first, len(events) if last else starts[number + 1], last=last)
+            yield
         self.ledger.report(self._problems_before(len(events) + 2))
         if starts and self.recorded is None:
             self._fragment("the record stops before the game ends", len(events), "END001")
-        choice = self.choice
+        yield
+
+    def result(self) -> GameResult:
+        for _ in self.rounds():
+            pass
+        record, events, choice = self.record, self.events, self.choice
         return GameResult(
             format=record.format,
             id=record.id,
@@ -117,7 +141,7 @@ class _Audit:
             rules_digest=choice.digest,
             assumed_options=tuple(sorted(choice.assumed)),
             players=tuple(p.name for p in record.players),
-            rounds=len(starts),
+            rounds=len(positions(events, START)),
             wins=len(positions(events, WIN)),
             wins_rescored=self.rescored,
             events=len(events),
@@ -186,6 +210,10 @@ class _Audit:
             self._report_round(played, (self.round_index, label), events, indices, expected)
         self.rescored += sum(1 for w in played.wins if w.value is not None)
         self.earlier.append(start)
+        self.doubted = ()
+        if expected is not None and not expected.allows(table.start.scores):
+            said = restated(events, self.rules.players).scores
+            self.doubted = expected.scores if said is None else ()
         self._carry(played)
         for i in over:
             self._game_end(i, table)
@@ -235,7 +263,12 @@ class _Audit:
             due = expected
             if first and expected is not None:
                 due = replace(expected, scores=((rules.starting_points,) * rules.players,))
-            return play_round(rules, events, indices, self.by_event, due).faults
+            faults = play_round(rules, events, indices, self.by_event, due).faults
+            told = played.moment
+            if told is not None and told.events is not events:
+                # What only shows once a slip is put right is asked of the round as put right.
+                faults += play_round(rules, told.events, told.origin, self.by_event, due).faults
+            return faults
 
         faults = played.faults
         # Once rounds are out of order, what the later ones do not follow from is the same fault again.
@@ -292,6 +325,9 @@ class _Audit:
             self.loans = self.expected.owed(table.start.scores, self.loans)
         before = tuple(table.scores)
         recorded, scores = self._scores_after(before, played)
+        for line in self.doubted:
+            # A misprint if the next round goes on from it, and else a change.
+            scores += self._scores_after(_plus(line, _minus(before, table.start.scores)), played)[1]
         if any(self.loans):
             recorded, scores = _minus(recorded, self.loans), tuple(_minus(line, self.loans) for line in scores)
         draw = played.draw
