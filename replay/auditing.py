@@ -1,13 +1,13 @@
 """The drive through one record: its rounds in order, each judged with all that follows in it at hand."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from replay.causes import link
 from replay.choice import RuleChoice, choose_rules
 from replay.course import Course
 from replay.events import GAME_END, START, Event
-from replay.findings import GameResult
+from replay.findings import Finding, GameResult
 from replay.order import in_order, positions, turned_when_due
 from replay.play import Played, judge, play_round
 from replay.record import Problem, Record
@@ -16,7 +16,7 @@ from replay.repair import Budget, repaired
 from replay.roundend import Expectation
 from replay.table import kan_dora
 
-__all__ = ["RuleChoice", "audit", "choose_rules"]
+__all__ = ["RuleChoice", "audit", "choose_rules", "first_finding"]
 
 MOST_PROBLEMS = 500
 
@@ -25,6 +25,21 @@ def audit(record: Record, choice: RuleChoice, *, alternatives: bool = True) -> G
     """Replay a record under the rules chosen and judge everything it says; without `alternatives` it is not asked
     which presets would allow what is found."""
     return _Audit(record, choice, alternatives=alternatives).result()
+
+
+def first_finding(record: Record, choice: RuleChoice, counts: Callable[[Finding], bool]) -> Finding | None:
+    """The first finding, in file order, that `counts`; None if none does. Nothing behind its round is judged, and of
+    its consequences, and the presets that allow it, nothing is said."""
+    judged = _Audit(record, choice, alternatives=False)
+    ledger = judged.course.ledger
+    known = 0
+    for _ in judged.rounds():
+        if len(ledger) > known:
+            known = len(ledger)
+            found = next(filter(counts, ledger.findings()), None)
+            if found is not None:
+                return found
+    return None
 
 
 class _Audit:
@@ -45,6 +60,12 @@ class _Audit:
         self.budget = Budget()
 
     def result(self) -> GameResult:
+        for _ in self.rounds():
+            pass
+        return self.course.result()
+
+    def rounds(self) -> Iterator[None]:
+        """Judge the record; pauses after each round, and after what stands behind them."""
         events, course = self.events, self.course
         starts = positions(events, START)
         course.ledger.report(self._problems_before(self.places[starts[0]] if starts else len(events)))
@@ -54,8 +75,10 @@ class _Audit:
         for number, first in enumerate(starts):
             last = number + 1 == len(starts)
             self._round(first, len(events) if last else starts[number + 1], last=last)
+            yield
         course.ledger.report(self._problems_before(len(events) + 2))
-        return course.result()
+        course.stop()
+        yield
 
     def _problem(self, problem: Problem) -> Fault:
         """What the parser met as a fault, at the event it belongs to: what stands before the start of a round
@@ -104,7 +127,7 @@ class _Audit:
         if played.faults:
             link(played.faults)
             course.report(played.faults, played, events, indices, expected)
-        course.finish(played, start)
+        course.finish(played, start, events, expected)
         for i in over:
             course.game_end(self.events[i], self.places[i], played.table)
 

@@ -786,7 +786,7 @@ CORPUS = os.environ.get("SHINPAN_CORPUS")
 REALLY_WRONG = {
     "SegaSammy_No1.json": {"SCO001": 4, "WIN010": 2},
     "第39期十段位決定戦1__paipu.json": {"REC004": 2, "YAK001": 1, "YAK002": 2, "FUU001": 2, "SCO001": 3, "END003": 1},
-    "第39期十段位決定戦3.json": {"RND004": 2, "SCO001": 1},
+    "第39期十段位決定戦3.json": {"RND004": 1, "SCO001": 1},
     "第39期十段位決定戦4.json": {"TRN009": 5, "SCO001": 2},
     "第39期十段位決定戦6.json": {"TRN009": 7, "SCO001": 5},
     "第39期十段位決定戦6__paipu.json": {"TRN009": 7, "SCO001": 5, "DRW007": 1, "RND006": 1, "END002": 1},
