@@ -54,7 +54,7 @@ def test_the_rules_of_the_format_that_fit_as_well_leave_nothing_to_infer() -> No
 
 def test_what_shows_only_after_a_slip_is_put_right_is_asked_so_of_other_rules_too() -> None:
     """The draw before a tsumo of 4 han 30 fu is left out, and its points are those of a ron: no rules make it 7700."""
-    told = Round("", "234m234p24678s55p", avoid="3s").turns(1).draw(1, "3s")
+    told = Round("", "234m234p24678s55p", avoid="3s").turns(5).draw(1, "3s")
     told.tsumo(1, "menzen-tsumo 1 tanyao 1 sanshoku-doujun 2", "30,7700,0", (-3900, 7900, -2000, -2000))
     text, drawn = game(told), re.compile(r"<U\d+/>(?=<AGARI)")
     for log, slip in ((text, []), (drawn.sub("", text), ["TRN009"])):
