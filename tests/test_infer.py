@@ -56,7 +56,7 @@ def test_what_shows_only_after_a_slip_is_put_right_is_asked_so_of_other_rules_to
     """The draw before a tsumo of 4 han 30 fu is left out, and its points are those of a ron: no rules make it 7700."""
     told = Round("", "234m234p24678s55p", avoid="3s").turns(5).draw(1, "3s")
     told.tsumo(1, "menzen-tsumo 1 tanyao 1 sanshoku-doujun 2", "30,7700,0", (-3900, 7900, -2000, -2000))
-    text, drawn = game(told), re.compile(r"<U\d+/>(?=<AGARI)")
+    text, drawn = game(told), re.compile(r"<U\d+/>(?=\s*<AGARI)")
     for log, slip in ((text, []), (drawn.sub("", text), ["TRN009"])):
         record = read(log)
         found = [f for f in audit(record, choose_rules(record)).findings if wrong(f)]
