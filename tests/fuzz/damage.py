@@ -58,11 +58,11 @@ def damaged(seeds: Sequence[Seed], random: Random) -> tuple[Seed, bytes]:
     data = seed.data
     for _ in range(random.choice((1, 1, 1, 2, 2, 3, 5))):
         how = random.random()
-        if how < 0.5:
+        if how < 0.6:
             data = _FORMS.get(seed.form, broken_bytes)(data, random)
-        elif how < 0.75:
+        elif how < 0.82:
             data = broken_words(data, random) if seed.form in _WORDED else broken_fields(data, random)
-        elif how < 0.95:
+        elif how < 0.97:
             data = broken_bytes(data, random)
         else:
             data = spliced(data, random.choice(seeds).data, random)

@@ -116,7 +116,7 @@ def _read(read: Read, data: bytes, name: str) -> list[Record]:
 
 def _one_line(message: str) -> None:
     if not message or len(message.splitlines()) != 1:
-        raise BrokenPromiseError(f"not one line: {message[:200]!r}")
+        raise BrokenPromiseError(f"a message is not one line: {message[:200]!r}")
 
 
 def _check(record: Record) -> None:
@@ -135,6 +135,8 @@ def _check(record: Record) -> None:
 
 def _judge(record: Record) -> None:
     result = audit(record, choose_rules(record))
+    for finding in result.findings:
+        _one_line(finding.message)
     place = Place("file", None, 0, "0" * 64)
     TextReport().game(place, result)
     dumps(game_dict(place, result))
@@ -167,11 +169,12 @@ def _failure(error: BaseException) -> Failure:
     frames = [f for f in traceback.extract_tb(error.__traceback__) if Path(f.filename).is_relative_to(_ROOT)]
     ours = [f for f in frames if "/tests/fuzz/" not in f.filename] or frames
     place = f"{Path(ours[-1].filename).relative_to(_ROOT)} {ours[-1].name}" if ours else ""
+    if isinstance(error, BrokenPromiseError):
+        return Failure(str(error).partition(":")[0], trace)
     if isinstance(error, TooSlowError):
         # The place at which time is up is by chance.
         place = f"{Path(ours[0].filename).relative_to(_ROOT)} {ours[0].name}" if ours else ""
-    what = f"{type(error).__name__} at {place}"
-    return Failure(f"{what}: {str(error)[:60]}" if isinstance(error, BrokenPromiseError) else what, trace)
+    return Failure(f"{type(error).__name__} at {place}", trace)
 
 
 def reader(name: str) -> Read:

@@ -66,11 +66,16 @@ _FRIENDS: Final = {
 
 
 @cache
-def _games(three: bool = True) -> tuple[Record, ...]:
+def _games() -> tuple[Record, ...]:
     """The first two rounds of some games, and the first and last of one."""
-    chosen = (*_FOUR, *_THREE) if three else _FOUR
+    chosen = (*_FOUR, *_THREE)
     games = [record_of(p, GameLength.TONPUU, s, scenario=SCENARIOS[name], rounds=2) for p, name, s in chosen]
     return (*games, _ended(record_of("tenhou", GameLength.TONPUU, 3, scenario=SCENARIOS["one-wait"])))
+
+
+def _short() -> list[Record]:
+    """The shorter games, for formats that say little in much."""
+    return [record for record in _games() if len(record.events) < 60]
 
 
 def _ended(record: Record) -> Record:
@@ -134,7 +139,7 @@ def _mjai() -> Iterator[Seed]:
 
 def _majsoul() -> Iterator[Seed]:
     forms = {"wire": "wire", "wire-actions": "wire", "text": "text"}
-    for record in _games()[2:]:
+    for record in _short():
         for layout in majsoul_form.LAYOUTS:
             data = majsoul_form.form(record, layout)
             if layout == "actions":
@@ -154,7 +159,7 @@ def _majsoul() -> Iterator[Seed]:
 
 def _riichi_city() -> Iterator[Seed]:
     kinds = (riichi_city_files.RANKED, riichi_city_files.FRIENDS, riichi_city_files.TOURNAMENT)
-    for number, record in enumerate(_games()):
+    for number, record in enumerate(_short()):
         rules = choose_rules(record).rules
         for bare in (False, True):
             data = riichi_city_files.encoded(record, rules, game_play=kinds[number % 3], shift=number % 3, bare=bare)
@@ -162,10 +167,11 @@ def _riichi_city() -> Iterator[Seed]:
 
 
 def _mleague() -> Iterator[Seed]:
-    for record in _games(three=False):
+    four = [record for record in _short() if len(record.players) == 4]
+    for record in four:
         rules = choose_rules(record).rules
         yield Seed("L001_S001_0001_01A.json", mleague_files.encoded(record, rules), "json")
-        if record is _games(three=False)[0]:
+        if record is four[0]:
             yield Seed("page.html", mleague_files.page(record, rules), "page")
 
 
