@@ -260,6 +260,8 @@ def _tar_members(path: str, data: bytes | None, bounds: _Bounds) -> Iterator[Ite
             stream, layers = io.BufferedReader(Expanded(stream)), layers + 1
         with tarfile.open(fileobj=stream, mode="r|" if layers else "r:") as archive:
             for info in archive:
+                if info.size < 0:
+                    raise tarfile.ReadError("a member of less than no bytes")
                 if info.isreg():
                     member = _tar_member(archive, info)
                     # A sparse file's content does not stand in one piece.

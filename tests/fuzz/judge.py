@@ -166,15 +166,13 @@ def _write(record: Record, random: Random) -> int:
 
 def _failure(error: BaseException) -> Failure:
     trace = "".join(traceback.format_exception(error))
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if Path(f.filename).is_relative_to(_ROOT)]
-    ours = [f for f in frames if "/tests/fuzz/" not in f.filename] or frames
-    place = f"{Path(ours[-1].filename).relative_to(_ROOT)} {ours[-1].name}" if ours else ""
     if isinstance(error, BrokenPromiseError):
         return Failure(str(error).partition(":")[0], trace)
-    if isinstance(error, TooSlowError):
-        # The place at which time is up is by chance.
-        place = f"{Path(ours[0].filename).relative_to(_ROOT)} {ours[0].name}" if ours else ""
-    return Failure(f"{type(error).__name__} at {place}", trace)
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if Path(f.filename).is_relative_to(_ROOT)]
+    beyond = [f for f in frames if Path(f.filename) != Path(__file__)] or frames
+    # Where time is up is by chance, but not what was being done.
+    frame = beyond[0 if isinstance(error, TooSlowError) else -1]
+    return Failure(f"{type(error).__name__} at {Path(frame.filename).relative_to(_ROOT)} {frame.name}", trace)
 
 
 def reader(name: str) -> Read:

@@ -10,7 +10,7 @@ from tests.fuzz.wire import broken_wire
 
 DEEP: Final = "\ue000deep\ue000"
 """Stands for nesting that no JSON writer goes into; `dumped` puts it in."""
-_DEPTHS: Final = (60, 300, 1100, 5000, 100_000)
+_DEPTHS: Final = (60, 300, 480, 900, 1000, 1100, 20_000)
 
 NUMBERS: Final[tuple[bytes, ...]] = (
     *(b"-1", b"0", b"-0", b"1", b"3", b"4", b"-4", b"5", b"13", b"14", b"34", b"37", b"38", b"60", b"135", b"136"),
