@@ -24,6 +24,10 @@ _BATCH: Final = 200
 _UNIT: Final = 1 if sys.platform == "darwin" else 1024
 
 
+Progress = Callable[[int, "Tally"], None]
+"""Told how far a run has come: the number of the next file, and what became of those before it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """What is tried: how files are read, and what they are damaged from."""
@@ -105,7 +109,7 @@ def file_of(one: Target, plan: Plan, index: int) -> tuple[Seed, bytes]:
     return damaged(one.seeds, Random(f"{plan.seed}/{one.name}/{index}"))  # noqa: S311
 
 
-def run(one: Target, plan: Plan, progress: Callable[[int], None] = lambda _: None) -> Tally:
+def run(one: Target, plan: Plan, progress: Progress = lambda _, __: None) -> Tally:
     """Try all files of a plan, each batch in a process that may be killed with what it hangs on."""
     tally = Tally()
     end = plan.first + plan.inputs
@@ -116,7 +120,7 @@ def run(one: Target, plan: Plan, progress: Callable[[int], None] = lambda _: Non
     return tally
 
 
-def _worker(one: Target, plan: Plan, first: int, skip: set[int], tally: Tally, progress: Callable[[int], None]) -> int:
+def _worker(one: Target, plan: Plan, first: int, skip: set[int], tally: Tally, progress: Progress) -> int:
     """Let a process try files from one on; the number of the first that it did not come to."""
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
@@ -131,7 +135,7 @@ def _worker(one: Target, plan: Plan, first: int, skip: set[int], tally: Tally, p
             if ours.poll(0.2):
                 first, part = ours.recv()
                 tally.add(part)
-                progress(first)
+                progress(first, tally)
             if at.value != last:
                 last, since = at.value, time.monotonic()
             elif time.monotonic() - since > plan.shrink_seconds + 20 * plan.seconds:

@@ -8,10 +8,9 @@ import argparse
 import re
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
-from tests.fuzz.campaign import Plan, Tally, file_of, run, target
+from tests.fuzz.campaign import Found, Plan, Tally, file_of, run, target
 from tests.fuzz.seeds import CONTAINERS, READERS, collected
 
 _NAMES = (*READERS, *CONTAINERS)
@@ -31,12 +30,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=_PLAN.seed)
     parser.add_argument("--audit-every", type=int, default=_PLAN.audit_every, metavar="K")
     parser.add_argument("--corpus", type=Path, help="a folder of records to damage beside those made here")
-    parser.add_argument("--out", type=Path, help="the folder for what fails; a new one by default")
+    parser.add_argument("--out", type=Path, help="the folder for what fails")
     parser.add_argument("--show", type=int, metavar="N", help="write file N of the format to the output, and stop")
     options = parser.parse_args(arguments)
     plan = Plan(options.inputs, options.seed, options.audit_every, options.first)
     more = collected(options.corpus) if options.corpus else {}
     names = _NAMES if not options.format or "all" in options.format else options.format
+    out = options.out or Path(tempfile.gettempdir()) / "shinpan-fuzz"
     failed = False
     with tempfile.TemporaryDirectory(prefix="fuzz-") as scratch:
         targets = [target(name, Path(scratch), more.get(name, ())) for name in names]
@@ -45,17 +45,20 @@ def main(arguments: list[str] | None = None) -> int:
             return 0
         sys.stdout.write(_HEAD)
         for one in targets:
-            tally = run(one, plan, _progress)
+            saved: set[str] = set()
+
+            def progress(number: int, tally: Tally, name: str = one.name, saved: set[str] = saved) -> None:
+                sys.stderr.write(f"\r{name} {number} \r" if sys.stderr.isatty() else "")
+                for what in tally.found.keys() - saved:
+                    sys.stderr.write(_saved(name, tally.found[what], out))
+                    saved.add(what)
+
+            tally = run(one, plan, progress)
+            progress(plan.first + plan.inputs, tally)
             sys.stdout.write(_row(one.name, tally))
-            sys.stdout.writelines(_saved(one.name, tally, options.out))
             sys.stdout.flush()
             failed = failed or bool(tally.found)
     return 1 if failed else 0
-
-
-def _progress(number: int) -> None:
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r{number}\r")
 
 
 def _row(name: str, tally: Tally) -> str:
@@ -69,17 +72,14 @@ def _row(name: str, tally: Tally) -> str:
     )
 
 
-def _saved(name: str, tally: Tally, folder: Path | None) -> Iterator[str]:
-    """Write what fails to the folder, and say so."""
-    for one in tally.found.values():
-        if folder is None:
-            folder = Path(tempfile.mkdtemp(prefix="fuzz-found-"))
-        folder.mkdir(parents=True, exist_ok=True)
-        words = re.sub(r"\W+", "-", one.failure.what).strip("-")[:80]
-        path = folder / f"{name}-{words}-{one.index}"
-        path.write_bytes(one.data)
-        path.with_name(f"{path.name}.trace").write_text(one.failure.trace, "utf-8", "replace")
-        yield f"  {one.times} x {one.failure.what}\n    {path} ({len(one.data)} bytes, from {one.seed.name})\n"
+def _saved(name: str, one: Found, folder: Path) -> str:
+    """Write what fails to the folder; what to say of it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    words = re.sub(r"\W+", "-", one.failure.what).strip("-")[:80]
+    path = folder / f"{name}-{words}-{one.index}"
+    path.write_bytes(one.data)
+    path.with_name(f"{path.name}.trace").write_text(one.failure.trace, "utf-8", "replace")
+    return f"{name}: {one.failure.what}\n    {path} ({len(one.data)} bytes, from {one.seed.name})\n"
 
 
 if __name__ == "__main__":
