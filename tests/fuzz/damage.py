@@ -135,11 +135,11 @@ def spliced(data: bytes, other: bytes, random: Random) -> bytes:
 def _json(data: bytes, random: Random) -> bytes:
     try:
         value = json.loads(data)
+        for _ in range(random.choice((1, 1, 2, 4))):
+            value = broken_value(value, random)
+        return dumped(value, random)
     except (ValueError, RecursionError):
         return broken_words(data, random)
-    for _ in range(random.choice((1, 1, 2, 4))):
-        value = broken_value(value, random)
-    return dumped(value, random)
 
 
 def _lines(data: bytes, random: Random) -> bytes:

@@ -11,7 +11,7 @@ from random import Random
 from types import FrameType
 from typing import Final
 
-from parsers.base import builtin, read_bytes
+from parsers.base import builtin, read_as, read_bytes
 from parsers.majiang.write import write as write_majiang
 from parsers.mjai.write import Dialect
 from parsers.mjai.write import write as write_mjai
@@ -186,7 +186,7 @@ def reader(name: str) -> Read:
             return read_bytes(data, file)
         except UnreadableRecord as error:
             _one_line(error.message)
-            return own.read(data, file)
+            return read_as(own, data, file)
 
     return read
 

@@ -48,9 +48,9 @@ def _tree(fails: Fails, data: bytes) -> bytes:
     """A JSON document without the items and fields that are not needed."""
     try:
         root = json.loads(data)
+        if not fails(json.dumps(root).encode()):
+            return data
     except (ValueError, RecursionError):
-        return data
-    if not fails(json.dumps(root).encode()):
         return data
     for holder in _holders(root):
         whole: list[Any] = list(holder.items()) if isinstance(holder, dict) else list(holder)
