@@ -56,6 +56,9 @@ class _Audit:
         if len(record.problems) > MOST_PROBLEMS:
             text = f"{len(record.problems) - MOST_PROBLEMS} more things in the file cannot be read; they are not listed"
             self.problems.append(Fault(text, event=record.problems[MOST_PROBLEMS].event, code="REC010"))
+        self.problems += [
+            Fault(f"the record states rules that cannot be: {why}", code="REC004") for why in choice.unfit
+        ]
         self.problems.sort(key=lambda f: -1 if f.event is None else f.event, reverse=True)
         self.budget = Budget()
 

@@ -116,6 +116,9 @@ class RoundTeller:
         self._standing.clear()
         teller = self.teller
         teller.place = place_of(number)
+        if LENGTHS[len(value)] < self.players:
+            self.complain("REC004", f"the round has {len(value)} parts instead of 17", teller.place)
+            value = [*value[:-1], [], [], [], value[-1]]
         dealer = self._start(value)
         drawn, thrown = self._entries(value)
         order = find(drawn, thrown, dealer)

@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from typing import Any, Final
 
 from parsers.tenhou_xml import header
@@ -128,7 +129,7 @@ def _read_tolerantly(data: bytes, name: str, complaint: _Complaint | None) -> li
     text, encoding = decode_text(data)
     starts = record_starts(text)
     records: list[Record] = []
-    for index, (start, end) in enumerate(zip(starts, [*starts[1:], len(text)], strict=True)):
+    for index, (start, end) in enumerate(pairwise([*starts, len(text)])):
         found = scan(text, start, end)
         damage = [(d.code, d.ordinal, at_offset(d.offset), d.message) for d in found.damage]
         if index == 0:
