@@ -10,8 +10,10 @@ from urllib.parse import quote
 
 from parsers.tenhou_xml import header, meldcode
 from parsers.tenhou_xml.names import DAN_NUMBER, ROOMS, ROUND_WIND, SEAT_WIND, YAKU_NUMBER
+from parsers.tenhou_xml.reader import TenhouXml
 from parsers.tenhou_xml.scan import ROOT
 from parsers.tenhou_xml.tags import DISCARD_LETTERS, DRAW_KINDS, DRAW_LETTERS
+from parsers.writing import CannotWriteError
 from replay import events as ev
 from replay.events import GameEnd, RoundStart, Ryuukyoku, Win
 from replay.melds import Meld
@@ -22,8 +24,19 @@ _DRAW_TYPES: Final = {kind: text for text, kind in DRAW_KINDS.items()}
 _Pairs = list[tuple[str, str]]
 
 
-class CannotWriteError(ValueError):
-    """The record holds something the format has no way to write; the message says what."""
+class TenhouXmlWriter:
+    """Writes mjlog files."""
+
+    name: Final = "tenhou-xml"
+    extension: Final = ".xml"
+    reader: Final = TenhouXml()
+
+    def text(self, record: Record) -> str:
+        """See `write`."""
+        return write(record)
+
+    def joined(self, texts: Sequence[str]) -> None:
+        """A file is one game's."""
 
 
 def write(record: Record) -> str:
