@@ -21,8 +21,10 @@ from replay.melds import Meld
 from replay.presets import rules_on
 from replay.record import Record
 from replay.ruleset import MEANINGS
+from replay.seats import DRAGON_NAMES
 
 _AMBIGUOUS: Final = "REC011"
+_MISSING: Final = "REC006"
 _ABOUT_TABLE: Final = ("id", "date", "room", "lobby")
 _MANY_RULES: Final = 6
 
@@ -67,9 +69,9 @@ def _table(record: Record, back: Record, found: Comparison) -> None:
         if mine == other:
             continue
         if mine is None:
-            found.lost[f"that the game has no {what}: it is read as {other}"] += 1
-        elif other is None:
-            found.lost[f"the {what} of the game"] += 1
+            found.lost[f"that the record leaves out the {what} of the game: it is read as {other}"] += 1
+        elif other is None or what == "room":
+            found.lost[f"the {what} of the game{f': it is read as {other}' if other else ''}"] += 1
         elif what == "date" and mine.startswith(other):
             found.lost["the time of day at which the game was played"] += 1
         else:
@@ -86,7 +88,7 @@ def _players(record: Record, back: Record, found: Comparison) -> None:
             if getattr(mine, what) is not None and getattr(other, what) is None:
                 found.lost[f"the players' {what}"] += 1
             elif getattr(mine, what) is None and getattr(other, what) is not None:
-                found.lost[f"that a player's {what} is not known"] += 1
+                found.lost[f"that the record leaves out a player's {what}"] += 1
             elif what != "rate" and getattr(mine, what) != getattr(other, what):
                 found.different.append(f"the {what} of P{seat} would be read back as {getattr(other, what)}")
 
@@ -101,6 +103,9 @@ def _problems(record: Record, back: Record, found: Comparison) -> None:
         message = next(p.message for p in back.problems if p.code == code)
         if code == _AMBIGUOUS:
             found.lost["in which of several possible orders a round was played"] += (after - before)[code]
+        elif code == _MISSING:
+            # What is gone without the record leaving it out is found elsewhere.
+            found.lost[f"a file of which nothing is missing: {message}"] += 1
         else:
             found.different.append(f"the copy would be a damaged record: {message}")
 
@@ -111,9 +116,9 @@ def _problems(record: Record, back: Record, found: Comparison) -> None:
 def lost_rules(record: Record, back: Record) -> Iterable[str]:
     """What of the rules is lost, one line each."""
     if record.ruleset != back.ruleset:
-        yield f"that the rules are {record.ruleset}: they are read as {back.ruleset}"
+        yield f"that the game was played by the rules {record.ruleset}: it is read as one by {back.ruleset}"
     if states_rules(back) and not states_rules(record):
-        yield f"that no rules are stated: they are read as {back.ruleset}"
+        yield f"that the record leaves out its rules: it is read as one by {back.ruleset}"
         return
     ours, theirs = choose_rules(record), choose_rules(back)
     otherwise, open_, closed = [], [], []
@@ -127,11 +132,11 @@ def lost_rules(record: Record, back: Record) -> Iterable[str]:
         elif not same:
             otherwise.append(option)
     if otherwise:
-        yield f"the rules {_some(otherwise)}: they are read as those of {back.ruleset}"
+        yield f"{_some(otherwise)}: read as in the rules {back.ruleset}"
     if open_:
-        yield f"that the rules {_some(open_)} are known: they are taken for granted"
+        yield f"that the values of {_some(open_)} are known: a reader takes them for granted"
     if closed:
-        yield f"that the rules {_some(closed)} are not known: they are read as stated"
+        yield f"that the values of {_some(closed)} are not known: a reader takes them from the rules {back.ruleset}"
 
 
 def _is_known(choice: RuleChoice, option: str) -> bool:
@@ -139,9 +144,9 @@ def _is_known(choice: RuleChoice, option: str) -> bool:
 
 
 def _some(options: Sequence[str]) -> str:
-    if len(options) <= _MANY_RULES:
-        return ", ".join(options)
-    return f"{', '.join(options[: _MANY_RULES - 1])} and {len(options) - _MANY_RULES + 1} more"
+    if len(options) > _MANY_RULES:
+        return f"{len(options)} rule options"
+    return f"the rule option{'s' * (len(options) > 1)} {', '.join(options)}"
 
 
 # --- the rounds ------------------------------------------------------------------------------------------------------
@@ -170,6 +175,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "deltas": "the payments of a result",
 }
 _HIDDEN: Final = "?"
+_WINDS: Final = ("east", "south", "west", "north")
 _NOBODY: Final = "nobody"
 _TSUMOGIRI: Final = {ev.TSUMOGIRI: True, ev.TEDASHI: False}
 
@@ -193,7 +199,7 @@ class _Play:
             return
         if record.untimed_indicators and not back.untimed_indicators:
             times = sum(1 for e in record.events if e[0] == ev.DORA)
-            self._lose("that it is not known when new dora indicators were turned", times)
+            self._lose("that the record leaves out when a new dora indicator was turned", times)
         for mine, other in zip(ours, theirs, strict=True):
             before = len(self._found.different)
             self._round(mine, other)
@@ -276,7 +282,7 @@ class _Play:
         if other is None:
             self._lose(what)
         elif mine is None:
-            self._lose(f"that it is not stated: {what}")
+            self._lose(f"that the record leaves out {what}")
         else:
             self._differs(f"{told}: {what} would be read back as {_shown(other)}, and is {_shown(mine)}")
 
@@ -353,7 +359,7 @@ class _Play:
         if not mine.yakuman and theirs["liable"] is None and ours["liable"] == _NOBODY:
             # Nobody can be liable.
             ours["liable"] = None
-        _finer_winds(ours, theirs, self._lose)
+        _as_fine(ours, theirs, self._lose)
         for name in _WIN_CLAIMS:
             self._claim(_WORDS[name], ours[name], theirs[name], told)
 
@@ -439,16 +445,27 @@ def _shown(value: Any) -> str:
     return str(value)
 
 
-def _finer_winds(mine: dict[str, Any], other: dict[str, Any], lose: Callable[[str], None]) -> None:
-    """Take the names of winds from yaku where the other record names none."""
-    for ours, theirs, lossy in ((mine, other, True), (other, mine, False)):
-        names = {name for name, _ in theirs["yaku"] or ()}
+_FAMILIES: Final[Mapping[str, tuple[str, str]]] = {
+    **{f"seat-wind-{wind}": ("seat-wind", "which wind a win lists") for wind in _WINDS},
+    **{f"round-wind-{wind}": ("round-wind", "which wind a win lists") for wind in _WINDS},
+    **dict.fromkeys(DRAGON_NAMES, ("sangenpai", "which dragon a win lists")),
+}
+"""Yaku of which some formats do not say which one they are: what they say, and what is missing then."""
+
+
+def _as_fine(mine: dict[str, Any], other: dict[str, Any], lose: Callable[[str], None]) -> None:
+    """Put the common name in the place of yaku that the other record has no finer name for."""
+    for ours, theirs, leaves_out in ((mine, other, ""), (other, mine, "that the record leaves out ")):
+        if not ours["yaku"] or not theirs["yaku"]:
+            continue
+        common = {name for name, han in theirs["yaku"] if (name, han) not in ours["yaku"]}
         listed = []
-        for name, han in ours["yaku"] or ():
-            which = next((w for w in ("seat-wind", "round-wind") if name.startswith(f"{w}-")), None)
-            if which is not None and name not in names and which in names:
-                lose("which wind a win lists" if lossy else "that it is not stated: which wind a win lists")
-                name = which
-            listed.append((name, han))
-        if ours["yaku"]:
-            ours["yaku"] = sorted(listed)
+        merged: Counter[str] = Counter()
+        for name, han in ours["yaku"]:
+            family, words = _FAMILIES.get(name, (name, ""))
+            if words and (name, han) not in theirs["yaku"] and family in common:
+                lose(f"{leaves_out}{words}")
+                merged[family] += han
+            else:
+                listed.append((name, han))
+        ours["yaku"] = sorted([*listed, *merged.items()])

@@ -267,7 +267,8 @@ class _Writer:
         return out
 
     def _yaku(self, win: Win, out: _Object) -> None:
-        if win.yaku is None and win.yakuman is None:
+        names = (*(name for name, _ in win.yaku or ()), *(win.yakuman or ()))
+        if (win.yaku is None and win.yakuman is None) or any(name not in WRITTEN for name in names):
             out["hupai"] = None
             return
         listed = [self._item(name, "*") for name in win.yakuman or ()]
@@ -285,10 +286,7 @@ class _Writer:
 
     @staticmethod
     def _item(name: str, han: int | str) -> _Object:
-        word = WRITTEN.get(name)
-        if word is None:
-            raise CannotWriteError(f"the format has no word for the yaku {name}")
-        return {"name": word, "fanshu": han}
+        return {"name": WRITTEN[name], "fanshu": han}
 
     def _no_win(self, draw: Ryuukyoku) -> _Object:
         out: _Object = {"name": DRAW_NAMES[draw.kind]}

@@ -267,6 +267,8 @@ class _Writer:
         listed = [(self._own_wind(name, win.winner), han) for name, han in win.yaku or ()]
         if any(name not in _NAMES for name in (*(n for n, _ in listed), *(win.yakuman or ()))):
             return
+        if win.concealed is None and set(win.yakuman or ()) & set(FINER.values()):
+            return
         pairs = [(_NAMES[name], han) for name, han in listed]
         pairs += [(_NAMES[name], YAKUMAN_FAN) for name in win.yakuman or ()]
         if win.concealed is not None:

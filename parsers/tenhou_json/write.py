@@ -124,8 +124,9 @@ def _disp(record: Record, reds: Sequence[int]) -> str:
     stated = record.stated_rules
     if not states_rules(record):
         return ""
-    length = _LENGTH_TEXT.get(stated.get("game_length", ""), "")
-    tail = f"{length}{'喰' if stated.get('kuitan', True) else ''}{'赤' if any(reds) else ''}" if length else ""
+    known = stated.keys() - record.unstated >= {"game_length", "kuitan"}
+    length = _LENGTH_TEXT.get(stated["game_length"], "") if known else ""
+    tail = f"{length}{'喰' if stated['kuitan'] else ''}{'赤' if any(reds) else ''}" if length else ""
     if record.ruleset.startswith("tenhou"):
         three = "三" if len(record.players) == 3 else ""
         return f"{three}{_ROOM_TEXT.get(record.room or '', '')}{tail}" if tail else ""
@@ -176,6 +177,9 @@ class _Round:
     def value(self) -> list[Any]:
         """The arrays of the round."""
         start = self.start
+        missing = sorted(start.unstated - {"scores"})
+        if missing:
+            raise self.refuse(f"the format cannot leave out the {missing[0]} at the start of a round")
         self.takes = [[] for _ in range(4)]
         self.thrown = [[] for _ in range(4)]
         if start.indicator is not None:
@@ -188,7 +192,7 @@ class _Round:
         hands = [[self.number(t) for t in hand] for hand in start.hands]
         return [
             [4 * wind + number, start.honba, start.sticks],
-            self._four(start.scores),
+            [] if "scores" in start.unstated else self._four(start.scores),
             self.indicators,
             [self.number(t) for t in under],
             *[
@@ -262,18 +266,20 @@ class _Round:
             if win.from_seat is None:
                 raise self.refuse("the format cannot hold a win that does not say who gave the tile")
             detail: list[Any] = [win.winner, win.from_seat, win.winner if win.liable is None else win.liable]
-            if win.points is not None or win.yaku is not None or win.yakuman is not None:
-                detail.append("" if win.points is None else self._worth(win))
-                detail += [f"{self._yaku(name)}({han}飜)" for name, han in win.yaku or ()]
-                detail += [f"{self._yaku(name)}(役満)" for name in win.yakuman or ()]
+            yaku = self._yaku(win)
+            if win.points is not None or yaku:
+                detail += ["" if win.points is None else self._worth(win), *yaku]
             out += [self._four(win.deltas or ()), detail]
         return out
 
-    def _yaku(self, name: str) -> str:
-        text = YAKU_TEXT.get(name)
-        if text is None:
-            raise self.refuse(f"the format has no yaku {name}")
-        return text
+    @staticmethod
+    def _yaku(win: Win) -> list[str]:
+        """The yaku as listed; nothing at all where there is no word for one of them."""
+        listed = [(name, f"{han}飜") for name, han in win.yaku or ()]
+        listed += [(name, "役満") for name in win.yakuman or ()]
+        if any(name not in YAKU_TEXT for name, _ in listed):
+            return []
+        return [f"{YAKU_TEXT[name]}({han})" for name, han in listed]
 
     def _worth(self, win: Win) -> str:
         assert win.points is not None
