@@ -16,13 +16,14 @@ from parsers.tenhou_json.entries import NUMBERS, TSUMOGIRI_NUMBER, ankan_text, a
 from parsers.tenhou_json.names import ALL_NOTEN, ALL_TENPAI, DRAW_TEXT, LIMIT_TEXT, YAKU_TEXT
 from parsers.tenhou_json.reader import TenhouJson
 from parsers.tenhou_json.rules import dan_text
-from parsers.tenhou_xml.header import file_name
+from parsers.tenhou_xml.header import FREE, file_name
 from parsers.tenhou_xml.write import csrule
 from parsers.writing import CannotWriteError
 from replay import events as ev
 from replay.choice import states_rules
 from replay.events import ABORTIVE, DrawKind, Event, GameEnd, RoundStart, Ryuukyoku, Win
 from replay.melds import ANKAN, DAIMINKAN, KAKAN, KITA, PON, Meld
+from replay.presets import rules_on
 from replay.record import Record
 from replay.seats import round_label
 
@@ -121,16 +122,21 @@ def _decimal(thousandths: int) -> int | float:
 
 def _disp(record: Record, reds: Sequence[int]) -> str:
     """The rules in words, as far as the record states any."""
-    stated = record.stated_rules
-    if not states_rules(record):
+    stated, open_ = record.stated_rules, record.unstated
+    length = _LENGTH_TEXT.get(stated.get("game_length", ""), "")
+    kuitan = stated.get("kuitan", rules_on(record.ruleset, None).kuitan)
+    known = length and not open_ & {"game_length", "kuitan"}
+    tail = f"{length}{'喰' * kuitan}{'赤' * any(reds)}" if known else ""
+    three = "三" * (len(record.players) == 3)
+    if record.ruleset.startswith("mahjong-soul") and open_ >= FREE:
+        return f"{three}友人戦{tail}"
+    if not record.ruleset.startswith("tenhou"):
+        return f"{record.ruleset} {tail}".strip()
+    if not (tail and states_rules(record)):
         return ""
-    known = stated.keys() - record.unstated >= {"game_length", "kuitan"}
-    length = _LENGTH_TEXT.get(stated["game_length"], "") if known else ""
-    tail = f"{length}{'喰' if stated['kuitan'] else ''}{'赤' if any(reds) else ''}" if length else ""
-    if record.ruleset.startswith("tenhou"):
-        three = "三" if len(record.players) == 3 else ""
-        return f"{three}{_ROOM_TEXT.get(record.room or '', '')}{tail}" if tail else ""
-    return f"{record.ruleset} {tail}".strip()
+    if open_ >= FREE and not three and not (record.lobby or "").strip("0C"):
+        return f"電脳{tail}"
+    return f"{three}{_ROOM_TEXT.get(record.room or '', '')}{tail}"
 
 
 def _connection(record: Record) -> Iterator[dict[str, int]]:

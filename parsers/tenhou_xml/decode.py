@@ -48,7 +48,11 @@ from replay.record import Absence
 from replay.tiles import TILES, Tile
 
 T = TypeVar("T")
-_MAY_BE_BLANK: Final = frozenset({"ba", "ten", "sc", "hai", "machi", "doraHai", "fromWho"})
+_MAY_BE_BLANK: Final = {
+    "INIT": frozenset({"ten"}),
+    "AGARI": frozenset({"ba", "ten", "sc", "hai", "machi", "doraHai", "fromWho"}),
+    "RYUUKYOKU": frozenset({"ba", "sc"}),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +173,7 @@ class Decoder:
         One that is blank is neither: a record converted from elsewhere says so that it does not know.
         """
         text = attributes.get(name)
-        if text == "" and name in _MAY_BE_BLANK:
+        if text == "" and name in _MAY_BE_BLANK.get(tag, NOTHING):
             return None
         if text is None:
             if needed:
