@@ -57,10 +57,12 @@ class Loss(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A record in a format. `losses` stand in the order in which they are met."""
+    """A record in a format: its text, what the text does not hold, in the order in which that was met, and the record
+    as it is read from the text."""
 
     text: str
     losses: tuple[Loss, ...]
+    record: Record
 
 
 @cache
@@ -92,4 +94,4 @@ def write(record: Record, writer: Writer, name: str = "") -> Written:
     found = compare(record, games[0])
     if found.different:
         raise CannotWriteError(*found.different)
-    return Written(text, tuple(Loss(what, times) for what, times in found.lost.items()))
+    return Written(text, tuple(Loss(what, times) for what, times in found.lost.items()), games[0])

@@ -63,7 +63,7 @@ class MjaiWriter:
 
 
 ORIGINAL: Final = MjaiWriter("mjai", ".mjson", Dialect.ORIGINAL)
-MORTAL: Final = MjaiWriter("mjai-mortal", ".jsonl", Dialect.MORTAL)
+MORTAL: Final = MjaiWriter("mjai-mortal", ".mjson", Dialect.MORTAL)
 
 
 def write(record: Record, dialect: Dialect = Dialect.ORIGINAL) -> str:

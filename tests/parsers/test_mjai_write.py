@@ -129,6 +129,11 @@ def _plain() -> Record:
     return game("tenhou", GameLength.TONPUU, "plain", 0)
 
 
+def _stating(**rules: Any) -> Record:
+    record = _plain()
+    return replace(record, stated_rules={**record.stated_rules, **rules})
+
+
 @pytest.mark.parametrize(
     ("record", "what"),
     [
@@ -139,10 +144,7 @@ def _plain() -> Record:
         (_with(_plain(), ev.WIN, deltas=None), "the scores before a result"),
         (replace(_plain(), absences=(Absence(0, 3, None),)), "when players were disconnected"),
         (replace(_plain(), ruleset="m-league"), "that the game was played by the rules m-league"),
-        (
-            replace(_plain(), stated_rules={"players": 4, "kiriage_mangan": True}),
-            "the rule option kiriage_mangan: read as",
-        ),
+        (_stating(kiriage_mangan=True), "the rule option kiriage_mangan: read as"),
         (replace(_plain(), id="a game"), "the id of the game"),
     ],
 )
