@@ -25,6 +25,7 @@ from replay.seats import DRAGON_NAMES
 
 _AMBIGUOUS: Final = "REC011"
 _MISSING: Final = "REC006"
+ID: Final = "the id of the game"
 _ABOUT_TABLE: Final = ("id", "date", "room", "lobby")
 _MANY_RULES: Final = 6
 
@@ -65,13 +66,16 @@ def _table(record: Record, back: Record, found: Comparison) -> None:
     for what in _ABOUT_TABLE:
         mine, other = getattr(record, what), getattr(back, what)
         if what == "lobby":
-            mine, other = (None if text is None else text.lstrip("0") or "0" for text in (mine, other))
+            # The lobby without a number is the one for everybody.
+            mine, other = ((text or "").lstrip("0") or None for text in (mine, other))
         if mine == other:
             continue
         if mine is None:
             found.lost[f"that the record leaves out the {what} of the game: it is read as {other}"] += 1
         elif other is None or what == "room":
-            found.lost[f"the {what} of the game{f': it is read as {other}' if other else ''}"] += 1
+            found.lost[
+                ID if what == "id" else f"the {what} of the game{f': it is read as {other}' if other else ''}"
+            ] += 1
         elif what == "date" and mine.startswith(other):
             found.lost["the time of day at which the game was played"] += 1
         else:
@@ -83,12 +87,12 @@ def _players(record: Record, back: Record, found: Comparison) -> None:
         if mine.name != other.name:
             found.different.append(f"the name of P{seat} would be read back as {other.name!r}, and is {mine.name!r}")
         if mine.rate is not None and other.rate is not None and mine.rate != other.rate:
-            found.lost["decimals of the players' rates"] += 1
+            found.lost["decimals of the players' rates"] = 1
         for what in ("dan", "rate", "sex"):
             if getattr(mine, what) is not None and getattr(other, what) is None:
-                found.lost[f"the players' {what}"] += 1
+                found.lost[f"the players' {what}"] = 1
             elif getattr(mine, what) is None and getattr(other, what) is not None:
-                found.lost[f"that the record leaves out a player's {what}"] += 1
+                found.lost[f"that the record leaves out a player's {what}"] = 1
             elif what != "rate" and getattr(mine, what) != getattr(other, what):
                 found.different.append(f"the {what} of P{seat} would be read back as {getattr(other, what)}")
 
