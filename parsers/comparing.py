@@ -73,9 +73,8 @@ def _table(record: Record, back: Record, found: Comparison) -> None:
         if mine is None:
             found.lost[f"that the record leaves out the {what} of the game: it is read as {other}"] += 1
         elif other is None or what == "room":
-            found.lost[
-                ID if what == "id" else f"the {what} of the game{f': it is read as {other}' if other else ''}"
-            ] += 1
+            said = f": it is read as {other}" if other is not None else ""
+            found.lost[f"the {what} of the game{said}"] += 1
         elif what == "date" and mine.startswith(other):
             found.lost["the time of day at which the game was played"] += 1
         else:
@@ -208,7 +207,8 @@ class _Play:
             before = len(self._found.different)
             self._round(mine, other)
             if len(self._found.different) == before:
-                gone = misplaced(mine) - misplaced(other)
+                wrong = misplaced(mine)
+                gone = wrong - misplaced(other) if wrong else wrong
                 self._lose("which of its equal copies a tile is, where one is in two places at once", len(gone))
         if record.absences and not back.absences:
             lost["when players were disconnected"] += len(record.absences)

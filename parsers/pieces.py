@@ -1,8 +1,7 @@
 """Where each physical tile of a round is, to see what is said of it that only a format with physical tiles can say."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from replay import events as ev
 from replay.events import Event
@@ -11,47 +10,66 @@ from replay.melds import KAKAN, Meld
 Misplaced = tuple[int, int, int]
 """The kind and seat of an event, and its number among those."""
 
-_CLAIMS: Final = (ev.RIICHI, ev.RIICHI_ACCEPTED, ev.GAME_END)
-
 
 def misplaced(events: Sequence[Event]) -> Counter[Misplaced]:
     """The events of a round that name a tile which is elsewhere, with the number of such tiles."""
     round_ = _Round()
     met: Counter[tuple[int, int]] = Counter()
     out: Counter[Misplaced] = Counter()
+    draw, discard = round_.draw, round_.discard
     for kind, seat, value in events:
-        what = ev.DISCARD if kind in ev.DISCARDS else kind
-        met[what, seat] += 1
-        if kind in _CLAIMS:
-            continue
-        wrong = round_.tell(kind, seat, value)
+        if kind == ev.DRAW:
+            wrong = draw(seat, value)
+        elif kind in ev.DISCARDS:
+            kind = ev.DISCARD
+            wrong = discard(seat, value)
+        else:
+            wrong = round_.tell(seat, value)
+        met[kind, seat] += 1
         if wrong:
-            out[what, seat, met[what, seat]] = wrong
+            out[kind, seat, met[kind, seat]] = wrong
     return out
 
 
 class _Round:
     def __init__(self) -> None:
         self._seen: set[int] = set()
-        self._hands: dict[int, set[int]] = {}
+        self._hands: dict[int, set[int]] = {seat: set() for seat in range(4)}
         self._last: int | None = None
 
-    def tell(self, kind: int, seat: int, value: object) -> int:
-        """Move the tiles of an event; how many of them were elsewhere."""
+    def draw(self, seat: int, tile: int) -> int:
+        """Whether a tile that is drawn was somewhere."""
+        if tile < 0:
+            return 0
+        twice = tile in self._seen
+        self._seen.add(tile)
+        self._hands[seat].add(tile)
+        return twice
+
+    def discard(self, seat: int, tile: int) -> int:
+        """Whether a tile that is thrown was not in the hand."""
+        self._last = tile
+        if tile < 0:
+            return 0
+        hand = self._hands[seat]
+        if tile in hand:
+            hand.remove(tile)
+            return 0
+        return 1
+
+    def tell(self, seat: int, value: object) -> int:
+        """Move the tiles of any other event; how many of them were elsewhere."""
         if isinstance(value, ev.RoundStart):
-            dealt = sum(self._appear(hand, at) for at, hand in enumerate(value.hands))
-            return dealt + self._appear(() if value.indicator is None else (value.indicator,))
-        if kind in ev.DISCARDS and isinstance(value, int):
-            self._last = value
-            return self._leave((value,), seat)
-        if isinstance(value, int):
-            return self._appear((value,), seat if kind == ev.DRAW else None)
+            dealt = sum(self.draw(at, tile) for at, hand in enumerate(value.hands) for tile in hand)
+            return dealt + (value.indicator is not None and self._turn(value.indicator))
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self._turn(value)
         if isinstance(value, Meld):
             return self._call(value, seat)
         if isinstance(value, ev.Win):
             shown = set(value.concealed or ()) - {value.winning_tile}
             tile = value.winning_tile
-            hand = self._hands.get(seat, set())
+            hand = self._hands[seat]
             offered = tile is None or tile == self._last or tile in hand
             under = sum(1 for t in value.ura_indicators or () if t in self._seen)
             return len([t for t in shown if t >= 0 and t not in hand]) + (not offered) + under
@@ -60,30 +78,19 @@ class _Round:
                 1
                 for at, hand in enumerate(value.hands)
                 for tile in hand or ()
-                if tile >= 0 and tile not in self._hands.get(at, set())
+                if tile >= 0 and tile not in self._hands[at]
             )
         return 0
 
-    def _appear(self, tiles: Iterable[int], seat: int | None = None) -> int:
-        shown = [t for t in tiles if t >= 0]
-        twice = sum(1 for t in shown if t in self._seen)
-        self._seen.update(shown)
-        if seat is not None:
-            self._hands.setdefault(seat, set()).update(shown)
+    def _turn(self, tile: int) -> int:
+        twice = tile in self._seen
+        if tile >= 0:
+            self._seen.add(tile)
         return twice
 
-    def _leave(self, tiles: Iterable[int], seat: int) -> int:
-        hand = self._hands.setdefault(seat, set())
-        shown = [t for t in tiles if t >= 0]
-        missing = sum(1 for t in shown if t not in hand)
-        hand.difference_update(shown)
-        return missing
-
     def _call(self, meld: Meld, seat: int) -> int:
-        wrong = self._leave(meld.consumed, seat)
-        if meld.called is not None and meld.kind is not KAKAN and meld.called != self._last:
+        last = self._last
+        wrong = sum(self.discard(seat, tile) for tile in meld.consumed)
+        if meld.called is not None and meld.kind is not KAKAN and meld.called != last:
             wrong += 1
-        if len(meld.consumed) == 1 or meld.called is None:
-            # Chankan: the tile can be won on.
-            self._last = meld.consumed[0] if meld.consumed else None
         return wrong
