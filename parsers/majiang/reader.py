@@ -19,7 +19,7 @@ from replay.record import Player, Problem, Record, Span, UnreadableRecord
 _MARK: Final = re.compile(rb'"qipai"\s*:\s*\{')
 _KEYS: Final = frozenset({"title", "player", "playerr", "qijia", "log", "defen", "point", "rank"})
 """The fields of a game; transcribed ones have been found with a slip in one."""
-_RANK: Final = re.compile(r"\((?:([^()\s]+) ?)?(?:R(\d{1,5}(?:\.\d{1,6})?))?\)")
+_RANK: Final = re.compile(r"\((?:((?!R\d)[^()\s]+) ?)?(?:R(\d{1,5}(?:\.\d{1,6})?))?\)")
 _FIVES: Final = (("m0", "m5"), ("p0", "p5"), ("s0", "s5"))
 
 

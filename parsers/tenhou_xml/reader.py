@@ -226,10 +226,10 @@ def _rules(decoder: Decoder, named: header.FileName, about: list[tuple[str, str]
     ordinal, go = decoder.header["GO"]
     bits = _bits(go)
     if bits is None:
-        if "type" in go:
+        if go.get("type"):
             message = f'type="{go["type"][:80]}" of the tag GO cannot be read: the kind of game is not known'
             decoder.fault("REC004", ordinal, message, tag="GO", attribute="type", value=go["type"][:80])
-        else:
+        elif "type" not in go:
             decoder.fault("REC006", ordinal, "the tag GO has no type: the kind of game is not known", tag="GO")
         return _rules_from_name(decoder, named)
     if bool(bits & header.SANMA) != (decoder.players == 3):

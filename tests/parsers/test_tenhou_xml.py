@@ -8,7 +8,8 @@ import pytest
 from parsers.base import builtin, read_bytes
 from parsers.tenhou_xml import meldcode
 from parsers.tenhou_xml.scan import decode_text
-from parsers.tenhou_xml.write import CannotWriteError, write
+from parsers.tenhou_xml.write import write
+from parsers.writing import CannotWriteError
 from replay import events as ev
 from replay.events import DrawKind, GameEnd, RoundStart, Win
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
@@ -739,7 +740,7 @@ class TestWriting:
         record = game(WIN)
         record.events[1] = (ev.WIN, 1, bare)
         text = write(record)
-        assert '<AGARI who="1"/>' in text
+        assert '<AGARI ba="" hai="" machi="" ten=",," doraHai="" who="1" fromWho="" sc=""/>' in text
         again = read(text.encode()).events[1][2]
         assert (again.fu, again.deltas, again.concealed, again.yaku) == (None, None, None, None)
 
