@@ -310,7 +310,7 @@ class _Run:
         the format leaves out."""
         if self.quiet:
             return
-        from replay.audit import audit, choose_rules
+        from replay.auditing import audit, choose_rules
         from replay.excerpt import rounds
         from replay.findings import Severity
         from replay.infer import inferred
