@@ -12,13 +12,8 @@ from types import FrameType
 from typing import Final
 
 from parsers.base import builtin, read_as, read_bytes
-from parsers.majiang.write import write as write_majiang
-from parsers.mjai.write import Dialect
-from parsers.mjai.write import write as write_mjai
 from parsers.source import Broken, Job, load, sources
-from parsers.tenhou_json.write import write as write_json
-from parsers.tenhou_xml.write import CannotWriteError
-from parsers.tenhou_xml.write import write as write_xml
+from parsers.writing import CannotWriteError, writers
 from replay.auditing import audit, choose_rules
 from replay.findings import Place
 from replay.record import Record, UnreadableRecord
@@ -32,13 +27,6 @@ Read = Callable[[bytes, str], list[Record]]
 
 _ROOT: Final = Path(__file__).parents[2]
 _SHOWN: Final = 20
-WRITERS: Final[dict[str, tuple[Callable[[Record], str], ...]]] = {
-    "tenhou-xml": (write_xml,),
-    "tenhou-json": (write_json,),
-    "mjai": (write_mjai, lambda record: write_mjai(record, Dialect.MORTAL)),
-    "majiang": (write_majiang,),
-}
-"""By format; records of the others are written as one of these."""
 
 
 class TooSlowError(BaseException):
@@ -146,11 +134,11 @@ def _judge(record: Record) -> None:
 
 def _write(record: Record, random: Random) -> int:
     """How many writers could hold the record."""
-    own = WRITERS.get(record.format) or random.choice(list(WRITERS.values()))
+    own = [w for w in writers() if w.reader.name == record.format] or [random.choice(writers())]
     written = 0
-    for write in own:
+    for writer in own:
         try:
-            text = write(record)
+            text = writer.text(record)
         except CannotWriteError as error:
             _one_line(str(error))
             continue
