@@ -360,6 +360,12 @@ class _Play:
         if mine.from_seat is None and other.from_seat == other.winner:
             # By whom the tile was given is left out at a tsumo by some.
             theirs["from_seat"] = None
+        if mine.indicators is None and self._back.untimed_indicators:
+            # The list of the round, which stands at each win of it.
+            theirs["indicators"] = None
+        if not ours["melds"] and theirs["melds"] is None:
+            # A hand without calls shows none.
+            ours["melds"] = None
         if not mine.yakuman and theirs["liable"] is None and ours["liable"] == _NOBODY:
             # Nobody can be liable.
             ours["liable"] = None
@@ -371,7 +377,8 @@ class _Play:
         out = {name: getattr(win, name) for name in _WIN_CLAIMS}
         out["winning_tile"] = None if win.winning_tile is None else face(win.winning_tile)
         out["concealed"] = None if win.concealed is None else sorted(map(face, win.concealed))
-        out["melds"] = sorted((str(m.kind), sorted(map(face, m.tiles))) for m in win.melds or ()) or None
+        melds = win.melds
+        out["melds"] = None if melds is None else sorted((str(m.kind), sorted(map(face, m.tiles))) for m in melds)
         out["yaku"] = sorted(win.yaku or ()) or (None if win.yaku is None or win.yakuman else ())
         out["yakuman"] = sorted(win.yakuman or ()) or None
         out["indicators"] = [face(t) for t in win.indicators or ()] or None
