@@ -23,13 +23,23 @@ Fault = tuple[str, str, str, int | None]
 
 RESTS_ON: Final = {
     "END": ("the final points", "the final scores", "the end of the game", "rule option"),
-    "KAN": ("when a new dora indicator was turned", "which of its equal copies"),
+    "KAN": (
+        *("when a new dora indicator was turned", "which of its equal copies", "the dora indicators listed"),
+        "the yaku of a win",
+    ),
     "REC": ("the damage to the file", "the date of the game"),
-    "RII": ("the scores restated after a riichi", "rule option"),
+    "RII": ("the scores restated after a riichi", "the riichi sticks named", "the hands shown", "rule option"),
     "RND": ("the scores before a result", "the honba named", "the riichi sticks named", "rule option"),
-    "SCO": ("the scores before a result", "the honba named", "the riichi sticks named", "the limit of a win"),
-    "DRW": ("the hands shown at a draw", "that nobody pays at a draw"),
-    "WIN": ("the hand shown at a win", "the winning tile", "the calls shown at a win", "which of its equal copies"),
+    "SCO": (
+        *("the scores before a result", "the scores restated", "the honba named", "the riichi sticks named"),
+        *("the limit of a win", "the points of a win", "who is liable", "the yaku"),
+    ),
+    "FUU": ("the fu of a win",),
+    "DRW": ("the hands shown at a draw", "that nobody pays at a draw", "the honba named", "the riichi sticks named"),
+    "WIN": (
+        *("the hand shown at a win", "the winning tile", "the calls shown at a win", "which of its equal copies"),
+        "the dora indicators listed at a win",
+    ),
     "YAK": ("which wind a win lists", "which dragon", "the yaku of a win", "the dora indicators listed", "the yakuman"),
     "TIL": ("which of its equal copies", "the hand shown at a win"),
     "TRN": ("which of its equal copies", "a mark for tsumogiri"),
