@@ -191,6 +191,7 @@ class _Play:
         self._mine, self._other = (_names_of_pieces(reds_of(r)) for r in (record, back))
         self._untimed = back.untimed_indicators and not record.untimed_indicators
         self._where = ""
+        self._called: set[int] = set()
         self._drawn: dict[int, int] = {}
         self._drawn_back: dict[int, int] = {}
 
@@ -225,6 +226,7 @@ class _Play:
 
     def _round(self, mine: Sequence[Event], other: Sequence[Event]) -> None:
         self._drawn, self._drawn_back = {}, {}
+        self._called.clear()
         self._where = ""
         if mine and mine[0][0] == ev.START:
             start = mine[0][2]
@@ -256,6 +258,7 @@ class _Play:
         if kind in ev.DISCARDS:
             return self._discard(mine, other)
         if kind == ev.CALL:
+            self._called.add(seat)
             self._drawn.pop(seat, None)
             self._drawn_back.pop(seat, None)
             return self._call(mine, again)
@@ -360,6 +363,12 @@ class _Play:
         if mine.from_seat is None and other.from_seat == other.winner:
             # By whom the tile was given is left out at a tsumo by some.
             theirs["from_seat"] = None
+        if mine.indicators is None and self._back.untimed_indicators:
+            # The list of the round, which stands at each win of it.
+            theirs["indicators"] = None
+        if not ours["melds"] and theirs["melds"] is None and mine.winner not in self._called:
+            # Who called nothing has nothing to show.
+            ours["melds"] = None
         if not mine.yakuman and theirs["liable"] is None and ours["liable"] == _NOBODY:
             # Nobody can be liable.
             ours["liable"] = None
@@ -371,7 +380,8 @@ class _Play:
         out = {name: getattr(win, name) for name in _WIN_CLAIMS}
         out["winning_tile"] = None if win.winning_tile is None else face(win.winning_tile)
         out["concealed"] = None if win.concealed is None else sorted(map(face, win.concealed))
-        out["melds"] = sorted((str(m.kind), sorted(map(face, m.tiles))) for m in win.melds or ()) or None
+        melds = win.melds
+        out["melds"] = None if melds is None else sorted((str(m.kind), sorted(map(face, m.tiles))) for m in melds)
         out["yaku"] = sorted(win.yaku or ()) or (None if win.yaku is None or win.yakuman else ())
         out["yakuman"] = sorted(win.yakuman or ()) or None
         out["indicators"] = [face(t) for t in win.indicators or ()] or None

@@ -51,6 +51,7 @@ class _Round:
         self._last = tile
         if tile < 0:
             return 0
+        self._seen.add(tile)
         hand = self._hands[seat]
         if tile in hand:
             hand.remove(tile)

@@ -50,7 +50,7 @@ from replay.tiles import TILES, Tile
 T = TypeVar("T")
 _MAY_BE_BLANK: Final = {
     "INIT": frozenset({"ten"}),
-    "AGARI": frozenset({"ba", "ten", "sc", "hai", "machi", "doraHai", "fromWho"}),
+    "AGARI": frozenset({"ba", "ten", "sc", "hai", "m", "machi", "doraHai", "fromWho"}),
     "RYUUKYOKU": frozenset({"ba", "sc"}),
 }
 
@@ -323,7 +323,7 @@ class Decoder:
             from_seat=read("fromWho", self._seat),
             winning_tile=read("machi", values.tile),
             concealed=read("hai", values.tiles),
-            melds=read("m", partial(claims.melds, seat, self.players)) if attributes.get("m") else (),
+            melds=read("m", partial(claims.melds, seat, self.players)) if "m" in attributes else (),
             fu=fu,
             points=points,
             limit=limit,
@@ -352,10 +352,13 @@ class Decoder:
             self.fault("REC004", ordinal, message, tag="RYUUKYOKU", attribute="type", value=kind)
         honba, sticks = self._read(ordinal, "RYUUKYOKU", attributes, "ba", claims.pair) or (None, None)
         before, deltas = self._read(ordinal, "RYUUKYOKU", attributes, "sc", self._payments) or (None, None)
-        hands = tuple(
-            self._read(ordinal, "RYUUKYOKU", attributes, name, values.tiles, needed=False)
-            for name in HANDS[: self.players]
-        )
+        shown = HANDS[: self.players]
+        hands: tuple[tuple[Tile, ...] | None, ...] = ()
+        # Blank hands are not known, as in a record converted from elsewhere; one that is left out is not shown.
+        if any(attributes.get(name) != "" for name in shown):
+            hands = tuple(
+                self._read(ordinal, "RYUUKYOKU", attributes, name, values.tiles, needed=False) for name in shown
+            )
         draw = Ryuukyoku(named or DrawKind.EXHAUSTIVE, hands, honba, sticks, before, deltas)
         self._add(ordinal, (RYUUKYOKU, -1, draw))
         if "owari" in attributes:

@@ -191,8 +191,8 @@ class _Writer:
     def _win(self, win: Win) -> _Pairs:
         pairs = _sticks(win.honba, win.sticks)
         pairs.append(("hai", _tiles(win.concealed or ())))
-        if win.melds:
-            pairs.append(("m", ",".join(self._meld(m, win.winner) for m in reversed(win.melds))))
+        if win.melds is None or win.melds:
+            pairs.append(("m", ",".join(self._meld(m, win.winner) for m in reversed(win.melds or ()))))
         pairs.append(("machi", "" if win.winning_tile is None else _tile(win.winning_tile)))
         value = (win.fu, win.points, win.limit)
         pairs.append(("ten", ",".join("" if v is None else str(v) for v in value)))
@@ -208,7 +208,8 @@ class _Writer:
     def _draw(self, draw: Ryuukyoku) -> _Pairs:
         pairs = [("type", _DRAW_TYPES[draw.kind])] if draw.kind in _DRAW_TYPES else []
         pairs += _sticks(draw.honba, draw.sticks) + self._payments(draw)
-        return pairs + [(f"hai{seat}", _tiles(hand)) for seat, hand in enumerate(draw.hands) if hand is not None]
+        hands = draw.hands or [()] * self.players
+        return pairs + [(f"hai{seat}", _tiles(hand)) for seat, hand in enumerate(hands) if hand is not None]
 
     def _payments(self, result: Win | Ryuukyoku) -> _Pairs:
         before, deltas = result.scores_before, result.deltas
