@@ -12,10 +12,10 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
-from parsers.base import read_bytes
+from parsers.base import HEAD, reader_for
 from parsers.majiang.write import write as write_majiang
 from parsers.mjai.write import Dialect
 from parsers.mjai.write import write as write_mjai
@@ -52,6 +52,7 @@ _FOUR: Final = (
 )
 _THREE: Final = (("tenhou-sanma", "kans", 4), ("tenhou-sanma", "missed", 2), ("tenhou-sanma", "robbing", 0))
 _LARGEST: Final = 1 << 16
+_MOST: Final = 300
 _FRIENDS: Final = {
     "init_point": 25000,
     "fandian": 30000,
@@ -283,18 +284,20 @@ def seeds(name: str) -> tuple[Seed, ...]:
 
 
 def collected(folder: Path) -> dict[str, list[Seed]]:
-    """The records of a folder, by format, as seeds; the larger ones are passed over."""
+    """Records of a folder, by format, as seeds: the first smaller ones of each."""
     found: dict[str, list[Seed]] = {}
     for item in sources([str(folder)]):
         if not isinstance(item, Job):
             continue
         try:
             data = load(item)
-            records: list[Any] = read_bytes(data, item.name) if len(data) <= _LARGEST else []
         except UnreadableRecord:
             continue
-        if records:
-            found.setdefault(records[0].format, []).append(Seed(item.name, data, form_of(records[0].format, data)))
+        reader = reader_for(data[:HEAD])
+        if reader is not None and len(data) <= _LARGEST:
+            seeds_of = found.setdefault(reader.name, [])
+            if len(seeds_of) < _MOST:
+                seeds_of.append(Seed(item.name, data, form_of(reader.name, data)))
     return found
 
 

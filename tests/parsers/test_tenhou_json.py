@@ -666,6 +666,14 @@ class TestDamagedRounds:
         assert codes(read(whole(one)))[0] == "REC005"
 
 
+def test_a_round_of_three_in_a_game_of_four_is_named_and_read() -> None:
+    three = [*case_85()[:13], case_85()[-1]]
+    three[0], three[1] = [1, 0, 0], three[1][:3]
+    record = read(whole(case_85(), three))
+    assert [e[2].hand for e in record.events if e[0] == ev.START] == [0, 1]
+    assert ("REC004", "the round has 14 parts instead of 17") in [(p.code, p.message) for p in record.problems]
+
+
 class TestWriting:
     @pytest.mark.parametrize(("preset", "length", "scenario", "seed"), GAMES)
     def test_a_generated_game_survives(self, preset: str, length: GameLength, scenario: str, seed: int) -> None:
