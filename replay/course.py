@@ -13,7 +13,7 @@ from replay.gameend import Standing, game_over, settle, standing
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
 from replay.order import positions
-from replay.outcome import by_nearness, most_winners, ura_unseen
+from replay.outcome import by_nearness, most_winners, unseen_bonus
 from replay.play import ByEvent, Played, by_event, judge, play_round
 from replay.record import Record
 from replay.registry import Check, Fault, load
@@ -350,8 +350,9 @@ class Course:
         for win in played.wins:
             if win.claim.deltas is None and win.value is None:
                 return "hand-hidden"
-            if win.claim.deltas is None and ura_unseen(win, self.rules):
-                return "no-ura"
+            unseen = unseen_bonus(win, played.table)
+            if win.claim.deltas is None and unseen is not None:
+                return unseen
         draw = played.draw
         hidden = draw is not None and draw.claim.deltas is None and None in draw.tenpai
         return "hand-hidden" if hidden and draw is not None and draw.deltas is None else None

@@ -12,7 +12,7 @@ import pytest
 from parsers.base import read_bytes
 from parsers.writing import CannotWriteError
 from replay import events as ev
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.excerpt import NoSuchRoundError, anonymised, chosen, cut, rounds
 from replay.findings import Finding
 from replay.record import Absence, Problem, Record

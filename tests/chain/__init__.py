@@ -10,7 +10,7 @@ from typing import Final
 from parsers.base import read_bytes
 from parsers.source import Job, load, sources
 from parsers.writing import CannotWriteError, Writer, Written, write, writers
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.findings import Severity
 from replay.infer import inferred
 from replay.record import Record, UnreadableRecord

@@ -568,6 +568,17 @@ class TestWhatTheFileDoesNotSay:
         result = audit(record, choose_rules(record, overrides={"daiminkan_dora": "before_rinshan"}))
         assert "KAN006" in [f.code for f in result.findings]
 
+    @pytest.mark.parametrize("listed", [0, 1])
+    def test_dora_that_no_indicator_shows_are_not_judged(self, listed: int) -> None:
+        value = case_85()
+        value[2] = []
+        value[-1][2] = [1, 1, 1, "30符1飜300-500点", "役牌 白(1飜)", *[f"ドラ({n}飜)" for n in (listed,) if n]]
+        result = judged(read(whole(value)))
+        assert "YAK004" not in [f.code for f in result.findings]
+        unknown = {(u.check, u.reason) for u in result.unverifiable}
+        assert {("YAK004", "no-indicator"), ("SCO001", "no-indicator")} <= unknown
+        assert result.wins_rescored == 1
+
     def test_a_riichi_without_ura_where_the_rules_know_none(self) -> None:
         tale = Round("", "234567m34p67s22s9p", avoid="58s").turn(0).riichi(1, None, "9p").turns(2).turn(0, "8s")
         (record,) = read_bytes(

@@ -11,7 +11,7 @@ from parsers.tenhou_xml.scan import decode_text
 from parsers.tenhou_xml.write import write
 from parsers.writing import CannotWriteError
 from replay import events as ev
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import DrawKind, GameEnd, RoundStart, Win
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.presets import preset
