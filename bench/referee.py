@@ -2,10 +2,10 @@
 
     python bench/referee.py CORPUS_DIR [--games 300] [--passes 5] [--seed 1] [--memory]
 
-Measured is CPU time of one process on one core, over distinct games, the median of several passes; each pass begins
-with everything imported and all tables empty or filled alike (the first pass is thrown away). The floor is gunzip and
-``lxml.etree.fromstring`` of the same bytes. The audit is everything a user of ``shinpan audit`` gets: reading,
-the choice of rules, every check, and the findings as text. Also measured is the CPU time of a whole
+Measured is CPU time of one process on one core, over distinct games, the median of several passes in which floor and
+audit take turns game by game; the first pass, which imports everything and fills the tables, is thrown away. The
+floor is gunzip and ``lxml.etree.fromstring`` of the same bytes. The audit is everything a user of ``shinpan audit``
+gets: reading, the choice of rules, every check, and the findings as text. Also measured is the CPU time of a whole
 ``shinpan audit`` of one game, and with ``--memory`` the peak memory of one over every file in the folder.
 """
 
@@ -26,11 +26,12 @@ from pathlib import Path
 from lxml import etree
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.findings import Place
 from replay.record import UnreadableRecord
 from reports.text import TextReport
 
+Work = Callable[[str, bytes], None]
 ROOT = Path(__file__).resolve().parents[1]
 REPORT = TextReport()
 
@@ -73,15 +74,21 @@ def complete(name: str, data: bytes) -> None:
         REPORT.game(Place(name, None, index), audit(record, choose_rules(record)))
 
 
-def median_cpu(work: Callable[[str, bytes], None], sample: list[tuple[str, bytes]], passes: int) -> float:
-    """Seconds of CPU a pass over the sample takes."""
-    spent = []
+def in_turn(sample: list[tuple[str, bytes]], passes: int) -> tuple[float, float]:
+    """Seconds of CPU that the floor and the audit of the sample take: the medians of the passes.
+
+    Both do one game after the other in turn, so that what slows the machine down for a while slows both.
+    """
+    spent: dict[Work, list[float]] = {floor: [], complete: []}
     for _ in range(passes + 1):
-        began = time.process_time()
+        for work in spent:
+            spent[work].append(0.0)
         for name, data in sample:
-            work(name, data)
-        spent.append(time.process_time() - began)
-    return statistics.median(spent[1:])
+            for work, passed in spent.items():
+                began = time.process_time()
+                work(name, data)
+                passed[-1] += time.process_time() - began
+    return statistics.median(spent[floor][1:]), statistics.median(spent[complete][1:])
 
 
 def command(cache: str, *arguments: str) -> tuple[float, int]:
@@ -113,8 +120,7 @@ def main() -> None:
     sample = games(options.folder, options.games, options.seed)
     if not sample:
         sys.exit(f"no games in {options.folder}")
-    bare = median_cpu(floor, sample, options.passes)
-    whole = median_cpu(complete, sample, options.passes)
+    bare, whole = in_turn(sample, options.passes)
     count = len(sample)
     print(f"games      {count}, {options.passes} passes")
     print(f"floor      {1000 * bare / count:8.3f} ms a game  {count / bare:8.0f} games/s")

@@ -62,8 +62,13 @@ def has_record_extension(name: str) -> bool:
 
 
 def reader_for(head: bytes) -> Reader | None:
-    """The reader that knows uncompressed content beginning like this."""
-    return next((r for r in builtin() if r.sniff(head)), None)
+    """The reader that knows uncompressed content beginning like this; those of other packages are asked last."""
+    own = next((r for r in builtin() if r.sniff(head)), None)
+    if own is not None:
+        return own
+    from parsers.plugins import plugins
+
+    return next((r for r in plugins() if r.sniff(head)), None)
 
 
 def is_record(head: bytes) -> bool:
@@ -71,8 +76,8 @@ def is_record(head: bytes) -> bool:
     return reader_for(expand_head(head, HEAD)) is not None
 
 
-def read_bytes(data: bytes, name: str) -> list[Record]:
-    """The games in the content of a file, which may be compressed.
+def read_bytes(data: bytes, name: str = "") -> list[Record]:
+    """The games in the content of a file, which may be compressed; `name` is the file's, which may hold a game id.
 
     Raises:
         UnreadableRecord: one line says what the content is instead of a record.
@@ -80,8 +85,22 @@ def read_bytes(data: bytes, name: str) -> list[Record]:
     data = expand(data)
     reader = reader_for(data[:HEAD])
     if reader is None:
-        raise UnreadableRecord(what_is_it(data[:HEAD]))
-    return reader.read(data, name)
+        from parsers.plugins import failures
+
+        raise UnreadableRecord(what_is_it(data[:HEAD]) + failures())
+    return read_as(reader, data, name)
+
+
+def read_as(reader: Reader, data: bytes, name: str) -> list[Record]:
+    """The games in uncompressed content, whatever the reader makes of values nested without end.
+
+    Raises:
+        UnreadableRecord: as the reader does.
+    """
+    try:
+        return reader.read(data, name)
+    except RecursionError as error:
+        raise UnreadableRecord("its values are nested in one another more deeply than any record's") from error
 
 
 _TAG = re.compile(r"<(?!\?|!--)(!?[a-z][\w:.-]*)", re.IGNORECASE)

@@ -4,10 +4,11 @@ import hashlib
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, fields
 from functools import lru_cache
+from os import PathLike, fspath
 from types import MappingProxyType
 from typing import Any
 
-from replay.presets import fitting, preset
+from replay.presets import Preset, fitting, misfits, preset
 from replay.record import Record
 from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce
 
@@ -32,6 +33,22 @@ class RuleChoice:
     """Options assumed only because the record has no date, while their value has changed over time."""
     variants: tuple[RuleSet, ...] = ()
     """The rules as they stood at other times, where the record has no date."""
+    unfit: tuple[str, ...] = ()
+    """Why options that the record states are not used: no game can be played so."""
+
+    def fitting(self, players: int) -> "RuleChoice":
+        """The same choice, for as many players.
+
+        Raises:
+            RuleError: where the rules are for another number.
+        """
+        if self.rules.players != players:
+            raise RuleError(f"the rules {self.name!r} are for {self.rules.players} players; this record has {players}")
+        return self
+
+
+Rules = str | PathLike[str] | RuleSet | RuleChoice
+"""Rules as a program names them: a preset, a rules file (``.toml``), the options themselves, or a choice made."""
 
 
 def choose_rules(
@@ -89,11 +106,31 @@ def _chosen(
         unstated,
         tuple(sorted((overrides or {}).items())),
     )
-    if choice.rules.players != len(record.players):
-        raise RuleError(
-            f"the rules {choice.name!r} are for {choice.rules.players} players; this record has {len(record.players)}"
-        )
-    return choice
+    return choice.fitting(len(record.players))
+
+
+def given(rules: RuleSet) -> RuleChoice:
+    """Rules of which every option was decided by whoever asks: none is assumed.
+
+    Raises:
+        RuleError: where values do not go together.
+    """
+    origins = MappingProxyType(dict.fromkeys(MEANINGS, "option"))
+    return RuleChoice("given", fitting(rules), "option", digest(rules), origins, frozenset())
+
+
+def rules_in_play(rules: Rules) -> RuleChoice:
+    """The rules for a game that is being played; those of a preset as they stand now.
+
+    Raises:
+        RuleError: for rules that do not exist or do not go together.
+    """
+    if isinstance(rules, RuleChoice):
+        return rules
+    if isinstance(rules, RuleSet):
+        return given(rules)
+    chosen = preset(fspath(rules))
+    return _choose(chosen.name, "option", chosen.eras[0], (), frozenset(), ())
 
 
 def with_oka(rules: RuleSet, named: Set[str]) -> RuleSet:
@@ -120,6 +157,7 @@ def _choose(
     chosen = preset(name)
     stated = {k: coerce(k, v) for k, v in stated_items}
     given = {k: coerce(k, v) for k, v in given_items}
+    unfit = _drop_unfit(chosen, date, stated, given)
     dated = chosen.at(date, stated)
     assumed = (set(dated.assumed) - set(stated)) | unstated
     origins = dict.fromkeys(MEANINGS, "preset")
@@ -138,7 +176,20 @@ def _choose(
         frozenset(assumed),
         undated,
         tuple(chosen.at(day, stated).rules for day in chosen.eras) if undated else (),
+        unfit,
     )
+
+
+def _drop_unfit(chosen: Preset, date: str | None, stated: dict[str, Any], given: Mapping[str, Any]) -> tuple[str, ...]:
+    """Take out of what a record states the options that do not go with the others, and say why."""
+    out: list[str] = []
+    while True:
+        rules = with_oka(chosen.at(date, stated).rules.but(**{**stated, **given}), {*stated, *given})
+        wrong = next(((o, why) for o, why in misfits(rules) if o in stated.keys() - given.keys()), None)
+        if wrong is None:
+            return tuple(out)
+        del stated[wrong[0]]
+        out.append(wrong[1])
 
 
 def digest(rules: RuleSet) -> str:

@@ -115,22 +115,22 @@ class Win:
     """
 
     winner: int
-    from_seat: int | None
-    winning_tile: Tile | None
-    concealed: tuple[Tile, ...] | None
-    melds: tuple[Meld, ...] | None
-    fu: int | None
-    points: int | None
-    limit: int | None
-    yaku: tuple[tuple[str, int], ...] | None
-    yakuman: tuple[str, ...] | None
-    indicators: tuple[Tile, ...] | None
-    ura_indicators: tuple[Tile, ...] | None
-    liable: int | None
-    honba: int | None
-    sticks: int | None
-    scores_before: tuple[int, ...] | None
-    deltas: tuple[int, ...] | None
+    from_seat: int | None = None
+    winning_tile: Tile | None = None
+    concealed: tuple[Tile, ...] | None = None
+    melds: tuple[Meld, ...] | None = None
+    fu: int | None = None
+    points: int | None = None
+    limit: int | None = None
+    yaku: tuple[tuple[str, int], ...] | None = None
+    yakuman: tuple[str, ...] | None = None
+    indicators: tuple[Tile, ...] | None = None
+    ura_indicators: tuple[Tile, ...] | None = None
+    liable: int | None = None
+    honba: int | None = None
+    sticks: int | None = None
+    scores_before: tuple[int, ...] | None = None
+    deltas: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +143,15 @@ class Ryuukyoku:
 
     kind: DrawKind
     hands: tuple[tuple[Tile, ...] | None, ...]
-    honba: int | None
-    sticks: int | None
-    scores_before: tuple[int, ...] | None
-    deltas: tuple[int, ...] | None
+    honba: int | None = None
+    sticks: int | None = None
+    scores_before: tuple[int, ...] | None = None
+    deltas: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnd:
     """Final scores in points; final points (uma and oka in) in thousandths: +52.3 is 52300."""
 
-    scores: tuple[int, ...] | None
-    points: tuple[int, ...] | None
+    scores: tuple[int, ...] | None = None
+    points: tuple[int, ...] | None = None

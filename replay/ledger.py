@@ -116,20 +116,25 @@ class Ledger:
 
         order = sorted((e for e in range(len(self._entries)) if e not in self._dropped), key=place)
         new = {old: i for i, old in enumerate(order)}
-        out = []
-        for entry in order:
-            root, finding = self._entries[entry]
-            if root is not None:
-                out.append(replace(finding, caused_by=new[root]))
-                continue
-            message = finding.message
-            if more := self._left_out[entry]:
-                word = "consequence is" if more == 1 else "consequences are"
-                message += f" ({more} more {word} not listed)"
-            remedy = self._remedy(entry)
-            uses = finding.options + self._uses(() if remedy is None else remedy.options)
-            out.append(replace(finding, message=message, remedy=remedy, options=uses))
-        return tuple(out)
+        return tuple(self._whole(entry, new) for entry in order)
+
+    def told(self, first: int = 0) -> tuple[Finding, ...]:
+        """The findings from the `first` entry on in the order they came in, as they stand now; `caused_by` counts in
+        that order. A consequence for which there was no room later is still among them."""
+        return tuple(self._whole(entry, range(len(self._entries))) for entry in range(first, len(self._entries)))
+
+    def _whole(self, entry: int, places: Mapping[int, int] | Sequence[int]) -> Finding:
+        """The finding of an entry with its cause, by the place each entry has, or else with its remedy."""
+        root, finding = self._entries[entry]
+        if root is not None:
+            return replace(finding, caused_by=places[root])
+        message = finding.message
+        if more := self._left_out[entry]:
+            word = "consequence is" if more == 1 else "consequences are"
+            message += f" ({more} more {word} not listed)"
+        remedy = self._remedy(entry)
+        uses = finding.options + self._uses(() if remedy is None else remedy.options)
+        return replace(finding, message=message, remedy=remedy, options=uses)
 
     def _finding(self, fault: Fault, place: tuple[int, str] | None, again: Again | None) -> Finding:
         check = self.checks[fault.code]

@@ -27,14 +27,23 @@ ByEvent = Mapping[int, Sequence[Check]]
 
 @dataclass(slots=True)
 class Played:
-    """A round as played: the table at its end, the faults in order, and the facts of its result."""
+    """A round as played so far: the table, the faults in order, and the facts of its result.
+
+    `position` is the place in the round of the last event judged.
+    """
 
     table: Table
+    moment: Moment
     faults: list[Fault] = field(default_factory=list)
     wins: list[WinFacts] = field(default_factory=list)
     draw: DrawFacts | None = None
     stopped: bool = False
-    moment: Moment | None = None
+    position: int = 0
+
+    @property
+    def has_result(self) -> bool:
+        """Whether a win or a draw has been judged."""
+        return bool(self.wins) or self.draw is not None
 
 
 def by_event(checks: Iterable[Check]) -> ByEvent:
@@ -84,18 +93,43 @@ def play_round(
     checks, unless `guarded` is off. With `corrected` the round is judged by its recorded start but played from
     that one.
     """
+    played = begin_round(rules, events, origin, checks, expected, corrected, guarded=guarded)
+    go_on(played, checks, guarded=guarded)
+    return played
+
+
+def begin_round(
+    rules: RuleSet,
+    events: Sequence[Event],
+    origin: Sequence[int],
+    checks: ByEvent,
+    expected: Expectation | None,
+    corrected: RoundStart | None,
+    *,
+    guarded: bool = True,
+) -> Played:
+    """A round of which only the START is judged so far; see `play_round`."""
     table = _table(rules, events[0][2], expected)
-    played = Played(table)
-    moment = Moment(rules, table, events, origin=origin, expected=expected)
-    played.moment = moment
-    faults = played.faults
-    moment.index = origin[0]
+    moment = Moment(rules, table, events, index=origin[0], origin=origin, expected=expected)
+    played = Played(table, moment)
     if not guarded or not start_in_order(table, events[0][2], expected):
-        judge(moment, checks.get(START, ()), faults)
+        judge(moment, checks.get(START, ()), played.faults)
     if corrected is not None:
-        played.table = moment.table = table = _table(rules, corrected, expected)
+        played.table = moment.table = _table(rules, corrected, expected)
+    return played
+
+
+def go_on(played: Played, checks: ByEvent, *, guarded: bool = True) -> None:
+    """Judge the events of a round that are still to be judged; nothing after one that ends what can be judged.
+
+    Wins on one tile are judged together, so all of them must be there.
+    """
+    if played.stopped:
+        return
+    table, moment, faults = played.table, played.moment, played.faults
+    events, origin = moment.events, moment.origin
     owner = table.owner
-    position = 0
+    position = played.position
     last = len(events) - 1
     while position < last:
         position += 1
@@ -130,7 +164,7 @@ def play_round(
                 table.accept(seat)
                 continue
         elif kind in (WIN, RYUUKYOKU) and not table.over:
-            position = _result(played, moment, position, origin, checks, guarded=guarded)
+            position = _result(played, position, checks, guarded=guarded)
             continue
         moment.position = position
         moment.index = origin[position]
@@ -143,7 +177,7 @@ def play_round(
             text = f"more than {MOST_FAULTS} faults in one round: it is not judged any further"
             faults.append(Fault(text, event=origin[position], code="REC010"))
             break
-    return played
+    played.position = position
 
 
 def _table(rules: RuleSet, start: RoundStart, expected: Expectation | None) -> Table:
@@ -154,11 +188,10 @@ def _table(rules: RuleSet, start: RoundStart, expected: Expectation | None) -> T
     return table
 
 
-def _result(
-    played: Played, moment: Moment, position: int, origin: Sequence[int], checks: ByEvent, *, guarded: bool
-) -> int:
+def _result(played: Played, position: int, checks: ByEvent, *, guarded: bool) -> int:
     """Judge the wins on one tile, or a draw; the position of the last event taken in."""
-    events, table = moment.events, played.table
+    moment, table = played.moment, played.table
+    events, origin = moment.events, moment.origin
     kind = events[position][0]
     moment.position = position
     moment.index = origin[position]

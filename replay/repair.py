@@ -432,7 +432,6 @@ def _meld_slips(events: Sequence[Event], at: int, hint: Hint) -> Iterator[Slip]:
 def _root(slip: Slip, played: Played, fault: Fault, events: Sequence[Event], origin: Sequence[int]) -> Fault:
     """The slip as a fault, with what it explains as evidence."""
     moment = played.moment
-    assert moment is not None
     event = origin[min(slip.at, len(origin) - 1)]
     seat = slip.seat if slip.seat >= 0 else None
     explains = [f.message for f in played.faults if f.hint is not None][:3]

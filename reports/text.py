@@ -40,6 +40,8 @@ REMEDIES: Final = {
     RemedyKind.UNREVEALED: "none unless revealed: nobody had to show the hand",
 }
 
+_MOST_ASSUMED = 8
+"""Each finding names the options that it rests on; a long list of all of them hides the verdict."""
 _BOLD, _DIM, _RED, _GREEN, _YELLOW = "1", "2", "31", "32", "33"
 _SHADE: Final = {Severity.ERROR: _RED, Severity.WARNING: _YELLOW, Severity.NOTE: _DIM}
 # Names and messages can hold what a record's author wrote: nothing of it may steer a terminal.
@@ -109,8 +111,11 @@ class TextReport:
         size = f"{number(result.rounds, 'round')}, {number(result.wins, 'win')}, {number(result.events, 'event')}"
         origin = RULES_FROM.get(result.rules_from, result.rules_from)
         yield f"{_path(place.source, place.member)}:{game} {verdict}; {size}; rules {result.rules} ({origin})"
-        if result.assumed_options:
-            yield f"    assumed, not stated: {', '.join(result.assumed_options)}"
+        assumed = result.assumed_options
+        if len(assumed) > _MOST_ASSUMED:
+            yield f"    assumed, not stated: {len(assumed)} options (--format json lists them)"
+        elif assumed:
+            yield f"    assumed, not stated: {', '.join(assumed)}"
         for item in result.unverifiable:
             reason = REASONS.get(item.reason, item.reason)
             yield f"    not verified: {item.check} {number(item.count, 'time')}, {reason}"

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from tests.cases.build import Round, game
 from tests.cases.hands import TENPAI
 from tests.options.course import BOTH_PAID, FIRST_PAID, two_nagashi

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import GAME_END, RoundStart
 from replay.legality import ankan_in_riichi, ankan_keeps_waits
 from replay.melds import ANKAN, Meld

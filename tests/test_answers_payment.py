@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import DrawKind
 from replay.findings import Finding
 from replay.hand.score import recorded_points, settle_win

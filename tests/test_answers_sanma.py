@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.findings import Finding
 from replay.hand.situation import contradictions
 from replay.hand.value import DoraCount, Situation

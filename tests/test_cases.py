@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.findings import Finding
 
 CASES = Path(__file__).parent / "cases"

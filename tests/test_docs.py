@@ -57,11 +57,20 @@ def test_what_the_readme_shows_is_what_is_printed(run: Run, command: str, monkey
 def test_the_python_of_the_readme_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (block,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    blocks = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     (tmp_path / "game.mjlog").write_text(game())
     monkeypatch.chdir(tmp_path)
-    exec(block, {})  # noqa: S102 - our own document
-    assert capsys.readouterr().out.startswith("clean")
+    out = []
+    for block in blocks:
+        exec(block, {})  # noqa: S102 - our own document
+        out.append(capsys.readouterr().out)
+    audited, refereed = out
+    assert audited.startswith("clean")
+    assert refereed.splitlines() == [
+        "((10, -1, <DrawKind.EXHAUSTIVE: 'exhaustive'>),) 0",
+        "TIL001 West discards 7p, which it does not hold: it is shown as a dora indicator",
+        "TRN002 West discards 7p without having drawn a tile",
+    ]
 
 
 def test_the_samples_are_judged_as_expected(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import CALL, DISCARD, DRAW, START, TEDASHI, TSUMOGIRI, Event, RoundStart
 from replay.findings import Finding
 from replay.melds import CHI, KITA, Meld

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import DrawKind, RoundStart
 from replay.gameend import game_over
 from replay.presets import preset

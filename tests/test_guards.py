@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import replay.audit
+import replay.auditing
 import replay.repair
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.findings import Finding
 from replay.play import play_round
 from tests.options.test_every_option import scenes
@@ -26,7 +26,7 @@ def findings(data: bytes, name: str, **rules: str) -> list[Finding]:
 
 def without_guards(monkeypatch: pytest.MonkeyPatch) -> None:
     bare = functools.partial(play_round, guarded=False)
-    monkeypatch.setattr(replay.audit, "play_round", bare)
+    monkeypatch.setattr(replay.auditing, "play_round", bare)
     monkeypatch.setattr(replay.repair, "play_round", bare)
 
 

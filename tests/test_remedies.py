@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.findings import Finding, RemedyKind
 from replay.presets import preset
 from tests.cases.build import Round, game

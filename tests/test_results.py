@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import GAME_END, RIICHI, DrawKind, RoundStart, Ryuukyoku
 from replay.moment import DrawFacts, WinFacts
 from replay.outcome import draw_facts, wareme_seat

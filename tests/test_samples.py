@@ -5,7 +5,7 @@ import gzip
 import pytest
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.findings import Finding, GameResult, Severity
 from tests.generator.samples import FOLDER, INDEX, Row, files, index, rows_of
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.findings import Finding
 from replay.melds import PON
 from replay.moment import WinFacts

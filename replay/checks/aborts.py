@@ -6,7 +6,7 @@ from replay.checks.draws import ended, shown_hand
 from replay.events import CALL, DRAW, RYUUKYOKU, DrawKind
 from replay.legality import furiten
 from replay.moment import Moment, counted
-from replay.outcome import could_ron
+from replay.outcome import could_win
 from replay.registry import Fault, Hint, check
 from replay.rulevalues import FifthKan, Offence, Suukan, TripleRon
 from replay.table import DUE_ABORT, MOST_KANS, NOBODY, is_kyuushu
@@ -212,7 +212,7 @@ def sanchahou_not_due(moment: Moment) -> Iterator[Fault]:
             why[seat] = f"{moment.who(seat)} does not wait for it"
         elif any(furiten(table, seat)):
             why[seat] = f"{moment.who(seat)} is furiten"
-        elif not could_ron(table, seat):
+        elif not could_win(table, seat):
             why[seat] = f"{moment.who(seat)} has no yaku"
     if why:
         yield Fault(

@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
-    from reports.report import Tally
-
 _PATIENCE: Final = 1.0
 """Seconds before anything is shown; rich is imported only then."""
 
 
 class Bar:
-    """Shows files, games and findings so far; how many files there are is not known beforehand."""
+    """Shows what has been done so far; how many files there are is not known beforehand."""
 
     def __init__(self) -> None:
         self._since = time.monotonic()
         self._shown: Progress | None = None
         self._task: TaskID | None = None
 
-    def advance(self, tally: "Tally") -> None:
+    def advance(self, text: str, done: int) -> None:
         """Show the counts, once the run has lasted long enough."""
         if self._shown is None:
             if time.monotonic() - self._since < _PATIENCE:
@@ -31,8 +29,7 @@ class Bar:
             self._start()
         assert self._shown is not None
         assert self._task is not None
-        text = f"{tally.files} files, {tally.games} games, {tally.findings} findings"
-        self._shown.update(self._task, description=text, completed=tally.games)
+        self._shown.update(self._task, description=text, completed=done)
 
     def make_way(self) -> None:
         """Leave the terminal to what is written next; the bar comes back after a moment of silence."""

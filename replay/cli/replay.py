@@ -27,10 +27,9 @@ def replay(
 
     In a pipe every step is printed.
     """
-    from replay.audit import audit, choose_rules
+    from replay.api import audit, rules_for
     from replay.cli.single import read_one_file
     from replay.findings import Finding
-    from replay.infer import inferred
     from replay.ruleset import RuleError
     from reports.board import rounds, steps
 
@@ -38,8 +37,7 @@ def replay(
     changes = overrides(set_)
     for record in read_one_file(file):
         try:
-            guess = inferred(record) if rules == "auto" and not changes else None
-            choice = choose_rules(record, rules, changes, guess)
+            choice = rules_for(record, rules, changes)
         except RuleError as error:
             raise CommandError(str(error)) from None
         chosen = [r for r in rounds(record, choice.rules) if wanted is None or r.label == wanted]

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from parsers.base import read_bytes
 from parsers.source import Broken, Item, Job, Skipped, load
-from replay.audit import audit, choose_rules
+from replay.api import audit, rules_for
 from replay.cli import spare_the_collector
 from replay.cli.common import CommandError
 from replay.cli.selection import Selection
 from replay.findings import Place, Unreadable
-from replay.infer import inferred
 from replay.record import Record, UnreadableRecord
 from replay.ruleset import RuleError
 from reports.report import Report, Tally
@@ -141,9 +140,7 @@ def internal_error(error: BaseException) -> str:
 
 def _judge_game(outcome: Outcome, order: Order, place: Place, record: Record) -> None:
     try:
-        # What the command line changes is not the record's own: nothing is inferred beside it.
-        guess = inferred(record) if order.rules == "auto" and not order.changes else None
-        result = order.selection.apply(audit(record, choose_rules(record, order.rules, order.changes, guess)))
+        result = order.selection.apply(audit(record, rules_for(record, order.rules, order.changes)))
         piece = b"" if order.findings_only and result.verdict != "faulty" else order.report.game(place, result)
     except RuleError as error:
         _unreadable(outcome, order, Unreadable(place.source, place.member, str(error)))

@@ -13,7 +13,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-import replay.audit
+import replay.auditing
 from parsers.source import Job
 from replay.cli import work
 from replay.registry import load
@@ -260,7 +260,7 @@ def test_the_order_does_not_depend_on_processes(run: Run, tmp_path: Path, shape:
 def test_a_failure_of_shinpan_is_said_and_the_rest_goes_on(
     run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge = replay.audit.audit
+    judge = replay.auditing.audit
 
     def fails(record: Any, choice: Any) -> Any:
         if sum(1 for e in record.events if e[0] == 10) == 2:

@@ -16,7 +16,6 @@ from replay.seats import WIND_NAMES, seat_wind
 from replay.table import Table
 from replay.tenpai import tenpai
 from replay.tiles import Tile
-from tests.generator.options import unstated_win
 
 _LIMIT: Final[Mapping[Limit | None, int]] = {None: 0, **{limit: n for n, limit in enumerate(Limit, 1)}}
 _WINDS: Final = (*(name.lower() for name in WIND_NAMES), "haku", "hatsu", "chun")
@@ -31,7 +30,7 @@ def wins(table: Table, winners: Sequence[int], ura: Sequence[Tile]) -> list[Win]
     stated: list[tuple[int, Win]] = []
     for seat in winners:
         under = tuple(ura[: len(table.indicators)]) if table.riichi[seat] else None
-        stated.append((len(stated), unstated_win(seat, under)))
+        stated.append((len(stated), Win(seat, ura_indicators=under)))
     return [_win(table, facts) for facts in win_facts(table, stated)]
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from random import Random
 
+from replay import actions
 from replay.hand.shanten import shanten
 from replay.hand.shapes import SUIT, UNIT, Keys, counts_of
 from replay.melds import CHI, DAIMINKAN, KITA, Meld
 from replay.table import Table
 from replay.tiles import BIT, HONOURS_FROM, KIND_OF
-from tests.generator import options
 from tests.generator.scenario import Temper
 
 
@@ -28,11 +28,11 @@ class Mind:
 
     def wins(self) -> bool:
         """Whether a possible win is taken."""
-        return self.likes(self.temper.win) or options.must_win(self.table, self.seat)
+        return self.likes(self.temper.win) or actions.must_win(self.table, self.seat)
 
     def own_kan(self) -> Meld | None:
         """A kan or kita to declare now."""
-        for meld in options.own_kans(self.table, self.seat):
+        for meld in actions.own_kans(self.table, self.seat):
             if self.likes(self.temper.kita if meld.kind is KITA else self.temper.kan):
                 return meld
         return None
@@ -42,13 +42,13 @@ class Mind:
         temper = self.temper
         if not temper.riichi or not self.table.is_closed(self.seat) or self._distance() > 0:
             return None
-        found = options.riichi_discards(self.table, self.seat)
+        found = actions.riichi_discards(self.table, self.seat)
         return self.rng.choice(found) if found and self.likes(temper.riichi) else None
 
     def discard(self) -> int:
         """The tile to throw."""
         table, rng, temper = self.table, self.rng, self.temper
-        allowed = options.discards(table, self.seat)
+        allowed = actions.discards(table, self.seat)
         if len(allowed) == 1:
             return allowed[0]
         shed = [t for t in allowed if temper.shed & BIT[KIND_OF[t]]]
@@ -75,7 +75,7 @@ class Mind:
         reckless = self.likes(temper.reckless)
         if not reckless and not self.likes(temper.call):
             return None
-        found = options.calls(table, self.seat)
+        found = actions.calls(table, self.seat)
         if not found:
             return None
         meld = rng.choice(found)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from replay import actions
 from replay.events import (
     CALL,
     DISCARD,
@@ -66,7 +67,7 @@ class Round:
             seat = table.next_draw
             self._tell(DRAW, seat, self.wall.replacement() if table.replacement else self.wall.draw())
             self._own_turn(seat)
-        return self.outcome or self._drawn(options.abort_due(table))
+        return self.outcome or self._drawn(actions.abort_due(table))
 
     def _tell(self, kind: int, seat: int, value: Any) -> None:
         event = (kind, seat, value)
@@ -82,9 +83,9 @@ class Round:
     def _own_turn(self, seat: int) -> None:
         """A seat has drawn a tile."""
         mind = self.minds[seat]
-        if options.may_tsumo(self.table, seat) and mind.wins():
+        if actions.may_tsumo(self.table, seat) and mind.wins():
             self._won([seat])
-        elif options.may_kyuushu(self.table, seat) and mind.likes(mind.temper.kyuushu):
+        elif actions.may_kyuushu(self.table, seat) and mind.likes(mind.temper.kyuushu):
             self._drawn(DrawKind.KYUUSHU, [seat])
         else:
             self._kan_or_throw(seat)
@@ -96,7 +97,7 @@ class Round:
             return
         self._tell(CALL, seat, kan)
         if self.table.robbable != NO_TILE:
-            self._offer_ron(self.table.robbable, seat)
+            self._offer_ron(seat)
 
     def _throw(self, seat: int) -> None:
         """Discard, and go on until somebody has to draw."""
@@ -115,12 +116,12 @@ class Round:
         table = self.table
         if self.rules.riichi_stick_when_ronned is RonnedStick.PAID:
             self._pay_stick(seat)
-        self._offer_ron(table.last_discard, seat)
+        self._offer_ron(seat)
         if self.outcome is not None:
             return
         self._pay_stick(seat)
         if table.due & DUE_ABORT:
-            kind = options.abort_due(table)
+            kind = actions.abort_due(table)
             self._drawn(kind, range(table.players) if kind is DrawKind.SUUCHA else ())
         else:
             self._turn_indicators(table.due & DUE_INDICATOR)
@@ -138,9 +139,12 @@ class Round:
             after[seat] -= 1000
             self._tell(RIICHI_ACCEPTED, seat, tuple(after))
 
-    def _offer_ron(self, tile: int, source: int) -> None:
-        ready = options.may_ron(self.table, tile, source)
-        winners = [s for s in ready if self.minds[s].wins()]
+    def _others(self, source: int) -> list[int]:
+        """The other seats, the nearest in turn first."""
+        return [(source + i) % self.table.players for i in range(1, self.table.players)]
+
+    def _offer_ron(self, source: int) -> None:
+        winners = [s for s in self._others(source) if actions.may_ron(self.table, s) and self.minds[s].wins()]
         most = most_winners(self.rules, len(winners))
         if winners and not most:
             self._drawn(DrawKind.SANCHAHOU, winners)
@@ -150,8 +154,7 @@ class Round:
     def _offer_call(self, source: int) -> int | None:
         """Who called the discard and has to discard in turn; None where the next thing is a draw."""
         offers = []
-        for i in range(1, self.table.players):
-            seat = (source + i) % self.table.players
+        for seat in self._others(source):
             meld = self.minds[seat].call()
             if meld is not None:
                 offers.append((seat, meld))

@@ -4,15 +4,14 @@ import tomllib
 from pathlib import Path
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
-from replay.events import RoundStart
+from replay.auditing import audit, choose_rules
+from replay.events import RoundStart, Win
 from replay.findings import Finding
 from replay.hand.situation import Situation
 from replay.melds import ANKAN, PON, Meld
 from replay.outcome import win_facts
 from replay.table import Table
 from replay.tiles import Tile
-from tests.generator.options import unstated_win
 from tests.hand.build import TENHOU
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -25,7 +24,7 @@ def _table(honba: int = 0) -> Table:
 
 
 def _won(table: Table, seat: int) -> Situation:
-    (facts,) = win_facts(table, [(0, unstated_win(seat))])
+    (facts,) = win_facts(table, [(0, Win(seat))])
     assert facts.situation is not None
     return facts.situation
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.findings import Finding
 from replay.presets import preset
 from replay.ruleset import RuleSet

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from parsers.base import read_bytes
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.ruleset import RuleSet
 from tests.cases.build import Round, game
 from tests.cases.hands import TENPAI

@@ -15,7 +15,7 @@ from parsers.base import builtin, read_bytes, reader_for
 from parsers.majsoul.names import FACES, YAKU, rank
 from parsers.majsoul.rules import SETTINGS, rules_of
 from parsers.majsoul.wire import BadWireError, fields, from_base64, schema
-from replay.audit import audit
+from replay.auditing import audit
 from replay.choice import choose_rules
 from replay.events import (
     CALL,

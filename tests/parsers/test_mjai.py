@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from parsers.base import builtin, read_bytes
 from parsers.mjai.lines import Lines
 from parsers.mjai.write import Dialect, write
-from parsers.tenhou_xml.write import CannotWriteError
+from parsers.writing import CannotWriteError
 from replay import events as ev
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.choice import states_rules
 from replay.events import UNSTATED, DrawKind, RoundStart, Ryuukyoku, Win
 from replay.findings import GameResult

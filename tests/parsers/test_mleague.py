@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parsers.base import builtin, read_bytes, reader_for
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import CALL, DRAW, GAME_END, RYUUKYOKU, START, WIN
 from replay.melds import ANKAN, DAIMINKAN, KAKAN
 from replay.record import Record, UnreadableRecord

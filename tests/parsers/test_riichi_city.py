@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parsers.base import builtin, read_bytes, reader_for
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import RIICHI_ACCEPTED, START, TEDASHI, TSUMOGIRI, WIN
 from replay.record import Record, UnreadableRecord
 from replay.ruleset import RuleSet

@@ -3,7 +3,7 @@
 import pytest
 
 from parsers.telling import RED, UNKNOWN, Face, Teller, WinClaim, faces_of_mpsz
-from replay.audit import audit, choose_rules
+from replay.auditing import audit, choose_rules
 from replay.events import (
     CALL,
     DISCARDS,

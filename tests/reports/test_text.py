@@ -38,6 +38,13 @@ def test_a_finding_names_its_place_and_shows_its_proof() -> None:
     ]
 
 
+def test_many_assumed_options_are_counted_not_listed() -> None:
+    (line,) = lines(
+        REPORT.game(PLACE, dataclasses.replace(result(), assumed_options=tuple(f"o{n}" for n in range(39))))
+    )[1:]
+    assert line == "    assumed, not stated: 39 options (--format json lists them)"
+
+
 def test_a_consequence_names_its_root() -> None:
     follows = finding(code="SCO001", name="points", recorded={"fu": 40}, expected={"fu": 30}, caused_by=0)
     shown = lines(REPORT.game(PLACE, result(finding(), follows)))

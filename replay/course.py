@@ -1,32 +1,27 @@
-"""The drive through one record: rounds in order, scores carried on, faults into the ledger."""
+"""The course of a game: what the rounds so far lead to, what was found in them, and what it all comes to."""
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from operator import add, sub
 
-from replay.causes import link
-from replay.choice import RuleChoice, choose_rules
+from replay.choice import RuleChoice
 from replay.events import GAME_END, START, WIN, Event, RoundStart
 from replay.findings import GameResult, Standings, Unverifiable
 from replay.gameend import Standing, game_over, settle, standing
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
-from replay.order import in_order, positions, turned_when_due
-from replay.outcome import by_nearness, most_winners, ura_unseen
+from replay.order import positions
+from replay.outcome import by_nearness, most_winners, unseen_bonus
 from replay.play import ByEvent, Played, by_event, judge, play_round
-from replay.record import Problem, Record
+from replay.record import Record
 from replay.registry import Check, Fault, load
-from replay.repair import Budget, repaired
 from replay.roundend import Expectation, Outcome, borrowed, restated
 from replay.ruleset import RuleSet, choices
 from replay.rulevalues import Tobi
-from replay.table import Table, kan_dora
+from replay.table import Table
 
-__all__ = ["RuleChoice", "audit", "choose_rules"]
-
-MOST_PROBLEMS = 500
 _PLACING = (
     *("renchan", "abort_renchan", "abort_honba_plus_one", "honba_on_draw", "last_hand_dealer_noten"),
     *("multi_ron_renchan", "nagashi_mangan", "nagashi_renchan"),
@@ -43,71 +38,62 @@ def _checks() -> tuple[dict[str, Check], ByEvent]:
     return checks, by_event(checks.values())
 
 
-def audit(record: Record, choice: RuleChoice, *, alternatives: bool = True) -> GameResult:
-    """Replay a record under the rules chosen and judge everything it says; without `alternatives` it is not asked
-    which presets would allow what is found."""
-    return _Audit(record, choice, alternatives=alternatives).result()
+class Course:
+    """What is carried from round to round, whether a whole record is judged or a game in play.
 
+    For each round: `begin`, then the play, `name`, `report` for the faults, and `finish`; then `game_end` where the
+    game ends, `stop`, and `result`.
+    """
 
-class _Audit:
-    """The state carried from round to round while one record is audited."""
-
-    def __init__(self, record: Record, choice: RuleChoice, *, alternatives: bool) -> None:
+    def __init__(self, record: Record, choice: RuleChoice, *, alternatives: bool = True) -> None:
         self.record = record
         self.choice = choice
         self.rules = choice.rules
         self.checks, self.by_event = _checks()
         self.ledger = Ledger(record, choice, self.checks, alternatives=alternatives)
-        self.events, self.places, self.misplaced = in_order(record.events)
-        if record.untimed_indicators:
-            self.events, self.places = turned_when_due(self.events, self.places, partial(kan_dora, self.rules))
-        self.expected: Expectation | None = None
-        self.unpaid: str | None = None
-        """Why what the last round paid is not known: the record does not say, and does not show all it hangs on."""
-        self.winless: frozenset[int] | None = frozenset(range(self.rules.players))
-        self.whole = True
-        """Whether the record holds all rounds so far."""
-        self.deposits: tuple[int, ...] = (0,) * self.rules.players
-        """How many of the sticks on the table each seat has paid; empty where that is not known."""
-        self.loans: tuple[int, ...] = (0,) * self.rules.players
-        """What each seat owes of points borrowed; negative what it has lent."""
-        self.earlier: list[RoundStart] = []
-        self.played: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
         self.round_index = -1
         self.label = ""
-        self.rescored = 0
-        self.outcome: Outcome | None = None
-        self.recorded: Standing | None = None
-        self.settled: Standing | None = None
-        """The final standing where the record states just what the last round leads to."""
-        self.shift: tuple[int, ...] = (0,) * self.rules.players
-        self.course_changed_at: str | None = None
-        self.end_reported = False
-        self.points_wrong = False
         self.begun = False
-        self.disorder: int | None = None
-        self.disordered_round = -9
-        self.problems = [self._problem(p) for p in record.problems[:MOST_PROBLEMS]]
-        if len(record.problems) > MOST_PROBLEMS:
-            text = f"{len(record.problems) - MOST_PROBLEMS} more things in the file cannot be read; they are not listed"
-            self.problems.append(Fault(text, event=record.problems[MOST_PROBLEMS].event, code="REC010"))
-        self.problems.sort(key=lambda f: -1 if f.event is None else f.event, reverse=True)
-        self.budget = Budget()
+        """Whether the record begins in the middle of a round."""
+        self.recorded: Standing | None = None
+        """The final standing by the record's claims, once the game has ended."""
+        self._settled_as_claimed: Standing | None = None
+        """The final standing where the record states just what the last round leads to."""
+        self._expected: Expectation | None = None
+        self._unpaid: str | None = None
+        """Why what the last round paid is not known: the record does not say, and does not show all it hangs on."""
+        self._winless: frozenset[int] | None = frozenset(range(self.rules.players))
+        self._whole = True
+        """Whether the record holds all rounds so far."""
+        self._doubted: tuple[tuple[int, ...], ...] = ()
+        """What the scores at the start of the round had to be, where the recorded ones are not and nothing in the round
+        decides between them."""
+        self._deposits: tuple[int, ...] = (0,) * self.rules.players
+        """How many of the sticks on the table each seat has paid; empty where that is not known."""
+        self._loans: tuple[int, ...] = (0,) * self.rules.players
+        """What each seat owes of points borrowed; negative what it has lent."""
+        self._earlier: list[RoundStart] = []
+        self._played: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
+        self._rescored = 0
+        self._outcome: Outcome | None = None
+        self._shift: tuple[int, ...] = (0,) * self.rules.players
+        """What the faults so far come to, expected minus recorded points by seat."""
+        self._shift_before = self._shift
+        """The same before the round in play."""
+        self._changed_at: str | None = None
+        self._end_reported = False
+        self._points_wrong = False
+        self._disorder: int | None = None
+        self._disordered_round = -9
+
+    def stop(self) -> None:
+        """Nothing more comes."""
+        if self.round_index >= 0 and self.recorded is None:
+            self.fragment("the record stops before the game ends", len(self.record.events), "END001")
 
     def result(self) -> GameResult:
-        record, events = self.record, self.events
-        starts = positions(events, START)
-        self.ledger.report(self._problems_before(self.places[starts[0]] if starts else len(events)))
-        if not starts or any(e[0] != GAME_END for e in events[: starts[0]]):
-            self._fragment("the record begins in the middle of a round", 0, "RND004")
-            self.begun = True
-        for number, first in enumerate(starts):
-            last = number + 1 == len(starts)
-            self._round(first, len(events) if last else starts[number + 1], last=last)
-        self.ledger.report(self._problems_before(len(events) + 2))
-        if starts and self.recorded is None:
-            self._fragment("the record stops before the game ends", len(events), "END001")
-        choice = self.choice
+        """All that was found, and what the game comes to."""
+        record, choice = self.record, self.choice
         return GameResult(
             format=record.format,
             id=record.id,
@@ -117,78 +103,37 @@ class _Audit:
             rules_digest=choice.digest,
             assumed_options=tuple(sorted(choice.assumed)),
             players=tuple(p.name for p in record.players),
-            rounds=len(starts),
-            wins=len(positions(events, WIN)),
-            wins_rescored=self.rescored,
-            events=len(events),
+            rounds=len(positions(record.events, START)),
+            wins=len(positions(record.events, WIN)),
+            wins_rescored=self._rescored,
+            events=len(record.events),
             findings=self.ledger.findings(),
-            standings=Standings(self.recorded, self._corrected(), self.course_changed_at),
+            standings=Standings(self.recorded, self._corrected(), self._changed_at),
             unverifiable=tuple(Unverifiable(c, reason, n) for (c, reason), n in sorted(self.ledger.unknown.items())),
         )
 
-    def _problem(self, problem: Problem) -> Fault:
-        """What the parser met as a fault, at the event it belongs to: what stands before the start of a round
-        belongs to the end of the round before, what stands before the first one to no event."""
-        record = self.record
-        event: int | None = problem.event
-        if (
-            problem.event < len(record.events)
-            and record.events[problem.event][0] == START
-            and -1 <= problem.place < record.places[problem.event]
-        ):
-            event = problem.event - 1 if problem.event else None
-        return Fault(problem.message, problem.seat, event=event, recorded=problem.values, code=problem.code)
-
-    def _problems_before(self, event: int) -> list[Fault]:
-        """Take what the parser met before an event out of what is still to be reported."""
-        out = []
-        while self.problems and (self.problems[-1].event is None or self.problems[-1].event < event):
-            out.append(self.problems.pop())
-        return out
+    def fragment(self, message: str, event: int, check: str) -> None:
+        """Note that the record is only a part of a game, which `check` therefore cannot judge."""
+        self.ledger.report([Fault(message, event=event, code="REC008")])
+        self.ledger.unknown[check, "fragment"] += 1
 
     # --- rounds ----------------------------------------------------------------------------------------------
 
-    def _round(self, first: int, end: int, *, last: bool) -> None:
+    def begin(self, events: Sequence[Event]) -> tuple[RoundStart, Expectation | None]:
+        """Go on to the next round, given as far as its events are there: its start, completed where the record leaves
+        something out of it, and what it must start with."""
         self.round_index += 1
-        events = self.events[first:end]
-        indices = self.places[first:end]
-        over: Sequence[int] = ()
-        if last or events[-1][0] == GAME_END:
-            over = [i for i in range(first, end) if self.events[i][0] == GAME_END]
-            events = [e for e in events if e[0] != GAME_END]
-            indices = [self.places[i] for i in range(first, end) if i not in over]
+        self._shift_before = self._shift
         start: RoundStart = events[0][2]
         if start.unstated:
             start = self._completed(start, events)
-            events = [(START, start.dealer, start), *events[1:]]
-        expected = self._first(start) if self.round_index == 0 else self.expected
-        if expected is not None and self.unpaid is not None:
+        expected = self._first(start) if self.round_index == 0 else self._expected
+        if expected is not None and self._unpaid is not None:
             expected = replace(expected, scores=(start.scores,))
-            self.ledger.unknown["RND004", self.unpaid] += 1
+            self.ledger.unknown["RND004", self._unpaid] += 1
         if expected is not None and len(expected.places) > 1:
             expected = expected.at(start)
-        played = self._play(events, indices, expected)
-        table = played.table
-        label = self.label = self._label_of(table.start)
-        self._riichi_under_corrected_scores(table)
-        if not played.wins and played.draw is None and not played.stopped and not last and played.moment is not None:
-            played.moment.index = indices[-1]
-            judge(played.moment, [self.checks["RND009"]], played.faults)
-        met = self._problems_before(self.places[end] if end < len(self.places) else len(self.events) + 1)
-        misplaced = [m for m in self.misplaced if m.event == indices[0]]
-        for one in misplaced:
-            text = f"the start of {label} and a {one.other} stand in the wrong order"
-            met.append(Fault(text, event=one.event, code="TRN011", expected={"first": one.other}))
-        if met:
-            played.faults[:0] = met
-        if played.faults:
-            link(played.faults)
-            self._report_round(played, (self.round_index, label), events, indices, expected)
-        self.rescored += sum(1 for w in played.wins if w.value is not None)
-        self.earlier.append(start)
-        self._carry(played)
-        for i in over:
-            self._game_end(i, table)
+        return start, expected
 
     def _completed(self, start: RoundStart, events: Sequence[Event]) -> RoundStart:
         """A start with what the record leaves out of it: from the rounds before, else from the round's own result.
@@ -196,9 +141,9 @@ class _Audit:
         Scores that neither tells stay named as not stated.
         """
         scores = "scores" in start.unstated
-        if self.expected is not None:
-            start = self.expected.complete(start)
-        if not scores or (self.expected is not None and self.unpaid is None):
+        if self._expected is not None:
+            start = self._expected.complete(start)
+        if not scores or (self._expected is not None and self._unpaid is None):
             return replace(start, unstated=frozenset())
         said = restated(events, self.rules.players).scores
         if said is None and self.round_index == 0 and not (start.hand or start.honba):
@@ -207,95 +152,128 @@ class _Audit:
             return replace(start, unstated=frozenset({"scores"}))
         return replace(start, scores=said, unstated=frozenset())
 
-    def _play(self, events: Sequence[Event], indices: Sequence[int], expected: Expectation | None) -> Played:
-        start: RoundStart = events[0][2]
-        corrected = None
-        if expected is not None and not expected.matches(start):
-            corrected = expected.resolve(start, restated(events, self.rules.players), self.rules)
-        elif start.dealer != start.hand % self.rules.players:
-            corrected = replace(start, dealer=start.hand % self.rules.players)
-        played = play_round(self.rules, events, indices, self.by_event, expected, corrected)
-        if played.faults and any(f.hint is not None for f in played.faults):
-            played = repaired(self.rules, events, indices, self.by_event, expected, corrected, played, self.budget)
-        if played.moment is not None and played.moment.unknown:
-            self.ledger.unknown.update(played.moment.unknown)
-        return played
+    def corrected(self, events: Sequence[Event], expected: Expectation | None) -> RoundStart | None:
+        """The start that a round, as far as its events are there, was played from; None where it is the recorded one.
 
-    def _report_round(
+        What the result of the round restates decides between a start and the rounds before that contradict it.
+        """
+        start: RoundStart = events[0][2]
+        if expected is not None and not expected.matches(start):
+            return expected.resolve(start, restated(events, self.rules.players), self.rules)
+        if start.dealer != start.hand % self.rules.players:
+            return replace(start, dealer=start.hand % self.rules.players)
+        return None
+
+    def name(self, start: RoundStart) -> str:
+        """The label of the round that begins so; a number tells apart those that are played more than once."""
+        label = self.rules.round_label(start.hand, start.honba)
+        here = (start.hand, start.honba, start.scores)
+        self._played[here] += 1
+        self.label = f"{label}#{self._played[here]}" if self._played[here] > 1 else label
+        return self.label
+
+    def finish(self, played: Played, start: RoundStart, events: Sequence[Event], expected: Expectation | None) -> None:
+        """A round is over; `start` as recorded, `events` all of them, `expected` as `begin` said."""
+        self.ledger.unknown.update(played.moment.unknown)
+        self._riichi_under_corrected_scores(played.table)
+        self._rescored += sum(1 for w in played.wins if w.value is not None)
+        self._earlier.append(start)
+        self._doubted = ()
+        if expected is not None and not expected.allows(played.table.start.scores):
+            said = restated(events, self.rules.players).scores
+            self._doubted = expected.scores if said is None else ()
+        self._carry(played)
+
+    def report(
         self,
+        faults: Sequence[Fault],
         played: Played,
-        place: tuple[int, str],
         events: Sequence[Event],
         indices: Sequence[int],
         expected: Expectation | None,
-    ) -> None:
+        root: int | None = None,
+    ) -> int | None:
+        """Take in faults of the round, in order and linked to each other (`replay.causes`).
+
+        `events` are those of the round so far as recorded, by which it is judged once more under other rules. The
+        entry of the last root is returned, and given back as `root` with the next faults of the same round.
+        """
         first = self.round_index == 0
+        place = (self.round_index, self.label)
 
         def again(rules: RuleSet) -> list[Fault]:
             due = expected
             if first and expected is not None:
                 due = replace(expected, scores=((rules.starting_points,) * rules.players,))
-            return play_round(rules, events, indices, self.by_event, due).faults
+            faults = play_round(rules, events, indices, self.by_event, due).faults
+            told = played.moment
+            if told.events is not events:
+                # What only shows once a slip is put right is asked of the round as put right.
+                faults += play_round(rules, told.events, told.origin, self.by_event, due).faults
+            return faults
 
-        faults = played.faults
         # Once rounds are out of order, what the later ones do not follow from is the same fault again.
-        near = self.round_index - self.disordered_round <= 1
+        near = self.round_index - self._disordered_round <= 1
         late = [
             f
             for f in faults
-            if self.disorder is not None
+            if self._disorder is not None
             and (f.code in _DISORDER or f.code == "END002" or (near and f.code in _CARRIED))
         ]
         if any(f.code in _DISORDER for f in faults):
-            self.disordered_round = self.round_index
+            self._disordered_round = self.round_index
         rest = [f for f in faults if f not in late]
         for fault in rest:
             if fault.code in _DISORDER and not fault.follows:
-                self.disorder = self.ledger.report([fault], place, again, played=played)
+                self._disorder = self.ledger.report([fault], place, again, played=played)
                 late = [f for f in rest if f.code == "END002"]
                 rest = [f for f in rest if f is not fault and f not in late]
                 break
         for fault in late:
             fault.follows = True
-        self.ledger.report(late, place, again, self.disorder, played)
-        self.ledger.report(rest, place, again, played=played)
+        self.ledger.report(late, place, again, self._disorder, played)
+        root = self.ledger.report(rest, place, again, root, played)
         for fault in faults:
             if fault.effect is not None:
-                self.shift = _plus(self.shift, fault.effect)
+                self._shift = _plus(self._shift, fault.effect)
         # A game that goes on after its end is told of once, not at every round that follows.
-        self.end_reported |= any(f.code == "END002" for f in faults)
+        self._end_reported |= any(f.code == "END002" for f in faults)
+        return root
 
     def _first(self, start: RoundStart) -> Expectation | None:
         """What a first round starts with; None for a record that begins later in the game."""
         if self.begun:
-            self.winless = None
-            self.whole = False
+            self._winless = None
+            self._whole = False
             return None
         scores = (self.rules.starting_points,) * self.rules.players
         if (start.hand or start.honba) and (start.sticks or start.scores != scores):
             label = self.rules.round_label(start.hand, start.honba)
-            self._fragment(f"the record begins with {label}", 0, "RND004")
-            self.winless = None
-            self.whole = False
+            self.fragment(f"the record begins with {label}", 0, "RND004")
+            self._winless = None
+            self._whole = False
             return None
         return Expectation(((0, 0),), (0,), (scores,), False, ())
 
     def _carry(self, played: Played) -> None:
         """What the next round must start with, by every account of this one that is still possible."""
         table = played.table
-        if played.stopped or (not played.wins and played.draw is None):
-            self.expected = self.outcome = self.winless = None
-            self.deposits = ()
-            self.unpaid = None
+        if played.stopped or not played.has_result:
+            self._expected = self._outcome = self._winless = None
+            self._deposits = ()
+            self._unpaid = None
             return
-        if self.expected is not None:
-            self.loans = self.expected.owed(table.start.scores, self.loans)
+        if self._expected is not None:
+            self._loans = self._expected.owed(table.start.scores, self._loans)
         before = tuple(table.scores)
         recorded, scores = self._scores_after(before, played)
-        if any(self.loans):
-            recorded, scores = _minus(recorded, self.loans), tuple(_minus(line, self.loans) for line in scores)
+        for line in self._doubted:
+            # A misprint if the next round goes on from it, and else a change.
+            scores += self._scores_after(_plus(line, _minus(before, table.start.scores)), played)[1]
+        if any(self._loans):
+            recorded, scores = _minus(recorded, self._loans), tuple(_minus(line, self._loans) for line in scores)
         draw = played.draw
-        self.deposits = self._deposits_after(played)
+        self._deposits = self._deposits_after(played)
         outcome = Outcome(
             start=table.start,
             winners=self._winners(played),
@@ -304,12 +282,12 @@ class _Audit:
             scores=recorded,
             sticks=0 if played.wins else table.sticks - (0 if draw is None else draw.taken),
             achievers=() if draw is None else draw.nagashi or draw.callers,
-            deposits=self.deposits,
+            deposits=self._deposits,
             between=() if draw is None else draw.between,
-            number=self.round_index + 1 if self.whole and self.disorder is None else 0,
+            number=self.round_index + 1 if self._whole and self._disorder is None else 0,
         )
-        if self.winless is not None:
-            self.winless -= set(outcome.won_by(self.rules))
+        if self._winless is not None:
+            self._winless -= set(outcome.won_by(self.rules))
         disputed = any(f.code[:3] in _RESULT_FAMILIES for f in played.faults) or (
             draw is not None and None in draw.tenpai
         )
@@ -326,25 +304,25 @@ class _Audit:
             sticks.append(draw.claim.sticks - draw.taken)
         over = game_over(outcome, self.rules)
         before_unknown = "scores" in table.start.unstated
-        self.unpaid = self._unpaid(played) or (self.unpaid if before_unknown else None)
+        self._unpaid = self._unpaid_by(played) or (self._unpaid if before_unknown else None)
         doubtful = (
-            self.end_reported
+            self._end_reported
             or disputed
-            or self.unpaid is not None
+            or self._unpaid is not None
             or any(over != game_over(replace(outcome, scores=line), self.rules) for line in scores[1:])
             or (self.rules.hand_limit and not outcome.number)
-            or (not self.rules.threshold_deducts_riichi_stick and sum(self.deposits) != outcome.sticks)
+            or (not self.rules.threshold_deducts_riichi_stick and sum(self._deposits) != outcome.sticks)
         )
         self._course(outcome, over=over)
-        self.outcome = outcome
-        self.expected = Expectation(
+        self._outcome = outcome
+        self._expected = Expectation(
             places=tuple(dict.fromkeys(places)) if len(places) > 1 else tuple(places),
             sticks=tuple(dict.fromkeys(sticks)),
             scores=scores,
             over=None if doubtful else over,
-            earlier=self.earlier,
+            earlier=self._earlier,
             outcome=outcome,
-            winless=self.winless,
+            winless=self._winless,
             loaned=self._loaned(scores) if self.rules.tobi is Tobi.BORROW else {},
             dealer_wins=outcome.wins_in_a_row(table.dealer_wins, self.rules),
         )
@@ -353,7 +331,7 @@ class _Audit:
         """The score lines with points borrowed, before or now, and what each seat owes in them."""
         out: dict[tuple[int, ...], tuple[int, ...]] = {}
         for line in scores:
-            still = _plus(line, self.loans)
+            still = _plus(line, self._loans)
             out |= {shown: _minus(shown, line) for shown in (still, *borrowed(still), *borrowed(line)) if shown != line}
         return out
 
@@ -363,17 +341,18 @@ class _Audit:
         if played.wins or (played.draw is not None and played.draw.taken):
             return none
         start = played.table.start
-        before = self.deposits if sum(self.deposits) == start.sticks else ()
+        before = self._deposits if sum(self._deposits) == start.sticks else ()
         before = before or (none if not start.sticks else ())
         return tuple(map(add, before, played.table.riichi))
 
-    def _unpaid(self, played: Played) -> str | None:
+    def _unpaid_by(self, played: Played) -> str | None:
         """Why the payments of a round can be neither read nor computed; None where they can."""
         for win in played.wins:
             if win.claim.deltas is None and win.value is None:
                 return "hand-hidden"
-            if win.claim.deltas is None and ura_unseen(win, self.rules):
-                return "no-ura"
+            unseen = unseen_bonus(win, played.table)
+            if win.claim.deltas is None and unseen is not None:
+                return unseen
         draw = played.draw
         hidden = draw is not None and draw.claim.deltas is None and None in draw.tenpai
         return "hand-hidden" if hidden and draw is not None and draw.deltas is None else None
@@ -409,8 +388,8 @@ class _Audit:
         lines = (recorded, computed) if line is None else (recorded, computed, line)
         return recorded, tuple(dict.fromkeys(lines))
 
-    def _game_end(self, position: int, table: Table) -> None:
-        event, index = self.events[position], self.places[position]
+    def game_end(self, event: Event, index: int, table: Table) -> None:
+        """Judge the end of the game; `table` is that of the last round."""
 
         def judged(rules: RuleSet) -> list[Fault]:
             out: list[Fault] = []
@@ -418,28 +397,28 @@ class _Audit:
             return out
 
         claim = event[2]
-        expected = self.expected
-        if self.unpaid is not None:
+        expected = self._expected
+        if self._unpaid is not None:
             expected = None
-            self.ledger.unknown["END003", self.unpaid] += 1
+            self.ledger.unknown["END003", self._unpaid] += 1
         if expected is not None and expected.over and len(expected.scores) == 1:
             due = standing(expected, expected.scores[0], self.rules)
             if claim.scores == due.scores and claim.points == due.points:
-                self.recorded = self.settled = due
+                self.recorded = self._settled_as_claimed = due
                 return
         found = judged(self.rules)
-        ended_wrongly = self.end_reported
+        ended_wrongly = self._end_reported
         for fault in found:
             fault.turn = None
             # Wrong scores make wrong points, and a game of another length has another uma.
             fault.follows = fault.code == "END004" and (ended_wrongly or fault is not found[0])
         known = len(self.ledger)
         self.ledger.report(found, (self.round_index, self.label), judged)
-        self.points_wrong |= len(self.ledger) > known
+        self._points_wrong |= len(self.ledger) > known
         if claim.scores is not None and len(claim.scores) == self.rules.players:
             self.recorded = replace(self._settled(claim.scores), points=claim.points)
-        elif self.outcome is not None:
-            self.recorded = self._settled_after(self.outcome, self.outcome.scores)
+        elif self._outcome is not None:
+            self.recorded = self._settled_after(self._outcome, self._outcome.scores)
 
     # --- corrections -----------------------------------------------------------------------------------------
 
@@ -447,50 +426,38 @@ class _Audit:
         """The standing with the scoring errors put right, later rounds taken as played."""
         if self.recorded is None:
             return None
-        if self.settled is not None and not any(self.shift):
-            return self.settled
-        if self.outcome is not None:
-            corrected = self._settled_after(self.outcome, _plus(self.outcome.scores, self.shift))
+        if self._settled_as_claimed is not None and not any(self._shift):
+            return self._settled_as_claimed
+        if self._outcome is not None:
+            corrected = self._settled_after(self._outcome, _plus(self._outcome.scores, self._shift))
         else:
-            corrected = self._settled(_plus(self.recorded.scores, self.shift))
-        if self.earlier and sum(corrected.scores) != sum(self.earlier[0].scores):
+            corrected = self._settled(_plus(self.recorded.scores, self._shift))
+        if self._earlier and sum(corrected.scores) != sum(self._earlier[0].scores):
             # Some fault moved points in a way that is not known in full: no line of scores would be right.
             return None
-        if corrected.scores == self.recorded.scores and not self.points_wrong:
+        if corrected.scores == self.recorded.scores and not self._points_wrong:
             return self.recorded
         return corrected
 
     def _settled(self, scores: Sequence[int]) -> Standing:
-        return settle(scores, self.rules, winless=self.winless)
+        return settle(scores, self.rules, winless=self._winless)
 
     def _settled_after(self, last: Outcome, scores: Sequence[int]) -> Standing:
         """The standing with the sticks the last round has left."""
-        return settle(scores, self.rules, last.sticks, winless=self.winless, deposits=last.deposits)
+        return settle(scores, self.rules, last.sticks, winless=self._winless, deposits=last.deposits)
 
     def _course(self, outcome: Outcome, *, over: bool | None) -> None:
-        if self.course_changed_at is None and any(self.shift):
-            corrected = replace(outcome, scores=_plus(outcome.scores, self.shift))
+        if self._changed_at is None and any(self._shift):
+            corrected = replace(outcome, scores=_plus(outcome.scores, self._shift))
             if game_over(corrected, self.rules) != over:
-                self.course_changed_at = self.label
+                self._changed_at = self.label
 
     def _riichi_under_corrected_scores(self, table: Table) -> None:
-        if self.course_changed_at is not None or not any(self.shift) or not table.start.scores:
+        if self._changed_at is not None or not any(self._shift_before) or not table.start.scores:
             return
         for seat, riichi in enumerate(table.riichi):
-            if riichi and not self.rules.enough_for_riichi(table.start.scores[seat] + self.shift[seat]):
-                self.course_changed_at = self.label
-
-    def _label_of(self, start: RoundStart) -> str:
-        """The label of a round that begins now; a number tells apart those that are played more than once."""
-        label = self.rules.round_label(start.hand, start.honba)
-        here = (start.hand, start.honba, start.scores)
-        self.played[here] += 1
-        return f"{label}#{self.played[here]}" if self.played[here] > 1 else label
-
-    def _fragment(self, message: str, event: int, check: str) -> None:
-        """Note that the record is only a part of a game, which `check` therefore cannot judge."""
-        self.ledger.report([Fault(message, event=event, code="REC008")])
-        self.ledger.unknown[check, "fragment"] += 1
+            if riichi and not self.rules.enough_for_riichi(table.start.scores[seat] + self._shift_before[seat]):
+                self._changed_at = self.label
 
 
 def _plus(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...]:

@@ -1,0 +1,73 @@
+"""Readers that other packages bring: entry points of the group ``shinpan.readers``.
+
+An entry point names a `parsers.base.Reader`, or a class or function that makes one when called without arguments.
+Nothing is looked up or imported before there is content that no reader of Shinpan's own knows. Whatever goes wrong in
+such a reader is one line that names it and its package, and never stops the reading of other formats.
+"""
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final
+
+from replay.record import Record, UnreadableRecord
+
+GROUP: Final = "shinpan.readers"
+
+
+class Plugin:
+    """A reader of another package. One that fails to load, or to look at content, knows no content from then on."""
+
+    def __init__(self, entry: EntryPoint) -> None:
+        package = "" if entry.dist is None else f" of the package {entry.dist.name!r}"
+        self.who = f"the reader {entry.name!r}{package}"
+        self.failure: str | None = None
+        self.name = entry.name
+        self.extensions: tuple[str, ...] = ()
+        try:
+            found = entry.load()
+            self._reader: Any = found() if callable(found) else found
+            self.name = str(self._reader.name)
+            self.extensions = tuple(self._reader.extensions)
+        except Exception as error:  # noqa: BLE001 - said of this reader; the others go on
+            self.failure = self._line("cannot be loaded", error)
+
+    def sniff(self, head: bytes) -> bool:
+        """Whether the reader knows the content."""
+        if self.failure is not None:
+            return False
+        try:
+            return bool(self._reader.sniff(head))
+        except Exception as error:  # noqa: BLE001 - said of this reader; the others go on
+            self.failure = self._line("failed", error)
+            return False
+
+    def read(self, data: bytes, name: str) -> list[Record]:
+        """The games the reader finds.
+
+        Raises:
+            UnreadableRecord: there are none, or the reader fails.
+        """
+        try:
+            records = list(self._reader.read(data, name))
+        except UnreadableRecord:
+            raise
+        except Exception as error:
+            raise UnreadableRecord(self._line("failed", error)) from error
+        if not all(isinstance(record, Record) for record in records):
+            raise UnreadableRecord(f"{self.who} returns something else than records")
+        return records
+
+    def _line(self, how: str, error: Exception) -> str:
+        detail = str(error).partition("\n")[0]
+        return f"{self.who} {how} ({type(error).__name__}{': ' * bool(detail)}{detail})"
+
+
+@cache
+def plugins() -> tuple[Plugin, ...]:
+    """The readers of other packages, by name, those that fail among them."""
+    return tuple(map(Plugin, sorted(entry_points(group=GROUP), key=lambda e: (e.name, e.value))))
+
+
+def failures() -> str:
+    """What keeps readers of other packages from knowing content, to be put behind what is said of it."""
+    return "".join(f"; {one.failure}" for one in plugins() if one.failure is not None)

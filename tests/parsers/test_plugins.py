@@ -1,0 +1,131 @@
+"""Readers of other packages."""
+
+import bz2
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import parsers
+from parsers.plugins import plugins
+from replay.record import UnreadableRecord
+from tests.cli.logs import game
+
+SOUND = """
+from replay.record import Player, Record, Span
+
+class Reader:
+    name = "three-lines"
+    extensions = (".three",)
+
+    def sniff(self, head):
+        return head.startswith(b"three lines")
+
+    def read(self, data, name):
+        players = tuple(Player(f"P{s}") for s in range(4))
+        return [Record("three-lines", players, [], [], lambda place: Span(line=place), "tenhou", id=name)]
+"""
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder in which packages can be installed; nothing of them is left behind."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    monkeypatch.syspath_prepend(str(folder))
+    before = set(sys.modules)
+    plugins.cache_clear()
+    yield folder
+    plugins.cache_clear()
+    for name in set(sys.modules) - before:
+        if name.startswith("fake_"):
+            del sys.modules[name]
+
+
+def install(folder: Path, module: str, code: str, target: str = "Reader") -> None:
+    """A package that brings a reader."""
+    (folder / f"{module}.py").write_text(code, "utf-8")
+    info = folder / f"{module}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module.replace('_', '-')}\nVersion: 1.0\n", "utf-8")
+    (info / "entry_points.txt").write_text(f"[shinpan.readers]\nthree = {module}:{target}\n", "utf-8")
+
+
+@pytest.mark.parametrize("target", ["Reader", "one", "make"])
+def test_a_reader_is_found(installed: Path, target: str) -> None:
+    install(installed, "fake_three", f"{SOUND}\none = Reader()\ndef make():\n    return Reader()\n", target)
+    (record,) = parsers.read_bytes(bz2.compress(b"three lines\n2\n3\n"), "x.three")
+    assert (record.format, record.id, record.span(0).line) == ("three-lines", "x.three", None)
+    (reader,) = plugins()
+    assert (reader.name, reader.extensions) == ("three-lines", (".three",))
+
+
+def test_it_is_not_asked_about_what_is_known(installed: Path) -> None:
+    install(installed, "fake_greedy", SOUND.replace('head.startswith(b"three lines")', "True"))
+    (record,) = parsers.read_bytes(game().encode())
+    assert record.format == "tenhou-xml"
+    assert "fake_greedy" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("import nothing_of_that_name\n", "cannot be loaded (ModuleNotFoundError: No module named 'nothing_of_that_"),
+        ("Reader = 5\n", "cannot be loaded (AttributeError: 'int' object has no attribute 'name')"),
+        (
+            SOUND.replace("return head", "raise ValueError('two\\nlines')\n        return head"),
+            "failed (ValueError: two)",
+        ),
+    ],
+)
+def test_one_that_fails_is_named_in_one_line(installed: Path, code: str, why: str) -> None:
+    install(installed, "fake_broken", code)
+    with pytest.raises(UnreadableRecord) as caught:
+        parsers.read_bytes(b"three lines")
+    line = "this is text, but not a game record of a known format; the reader 'three' of the package 'fake-broken' "
+    assert caught.value.message.startswith(line + why)
+    assert "\n" not in caught.value.message
+    assert len(parsers.read_bytes(game().encode())) == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        ("raise KeyError('x')", "failed (KeyError: 'x')"),
+        ("return None", "failed (TypeError: 'NoneType' object is not iterable)"),
+        ("return ['a game']", "returns something else than records"),
+    ],
+)
+def test_one_that_fails_to_read_is_named_in_one_line(installed: Path, body: str, why: str) -> None:
+    install(installed, "fake_broken", SOUND.replace("players = tuple", f"{body}\n        players = tuple"))
+    for _ in range(2):
+        with pytest.raises(UnreadableRecord) as caught:
+            parsers.read_bytes(b"three lines")
+        assert caught.value.message == f"the reader 'three' of the package 'fake-broken' {why}"
+
+
+def test_its_own_words_are_kept(installed: Path) -> None:
+    code = SOUND.replace("players = tuple", "raise UnreadableRecord('a line is short', 2)\n        players = tuple")
+    install(installed, "fake_strict", "from replay.record import UnreadableRecord\n" + code)
+    with pytest.raises(UnreadableRecord) as caught:
+        parsers.read_bytes(b"three lines")
+    assert (caught.value.message, caught.value.line) == ("a line is short", 2)
+
+
+def test_the_command_uses_it(installed: Path, tmp_path: Path) -> None:
+    install(installed, "fake_three", SOUND)
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "one.three").write_text("three lines\n", "utf-8")
+    (folder / "two.xml").write_text(game(), "utf-8")
+    root = Path(__file__).parents[2]
+    ran = subprocess.run(
+        [sys.executable, "-m", "replay.cli", "audit", "--format", "jsonl", str(folder)],
+        env={"PYTHONPATH": f"{installed}:{root}", "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert [f'"format":"{name}"' in ran.stdout for name in ("three-lines", "tenhou-xml")] == [True, True], ran.stderr
