@@ -230,7 +230,7 @@ class Teller:
         unstated: frozenset[str] = frozenset(),
     ) -> None:
         """A round begins; `hands` by seat, thirteen tiles each, empty where the file shows none. `unstated` names
-        what of the rest the file leaves out."""
+        what of the rest the file leaves out; no scores at all are always that."""
         self._new_round()
         first = None if indicator is None else self._take(indicator)
         dealt = []
@@ -246,6 +246,8 @@ class Teller:
             dealt.append(tuple(sorted(mine.tiles + [HIDDEN_TILE] * mine.hidden)))
         if first is not None:
             self._indicators.append(first)
+        if not scores:
+            unstated |= {"scores"}
         start = RoundStart(hand, honba, sticks, dealer, tuple(scores), tuple(dealt), first, dice, unstated)
         self._tell(START, dealer, start)
 

@@ -126,7 +126,7 @@ class TestCutting:
     def test_every_round_alone_is_without_a_fault(self) -> None:
         record = hanchan()
         for one in rounds(record):
-            assert [f.code for f in audit(cut(record, [one]), choose_rules(record)).findings] in ([], ["REC008"])
+            assert {f.code for f in audit(cut(record, [one]), choose_rules(record)).findings} <= {"REC008"}
 
     def test_all_rounds_are_the_whole(self) -> None:
         record = replace(hanchan(), absences=(Absence(1, 5, 40), Absence(2, 60, None)))
@@ -153,7 +153,7 @@ class TestCutting:
         assert end.events[-1][0] == ev.GAME_END
 
 
-PERSONAL = ("Alice", "ボブ", "Zoë & Co", "=HYPERLINK", "7-dan", "2174", "0019", "4242", "f359929f")
+PERSONAL = ("Alice", "ボブ", "Zoë & Co", "=HYPERLINK", "7-dan", "2174", "0019", "3987", "f359929f")
 
 
 def told(text: str | bytes, words: Iterable[str]) -> list[str]:
@@ -168,21 +168,21 @@ def told(text: str | bytes, words: Iterable[str]) -> list[str]:
 
 class TestAnonymising:
     @pytest.mark.parametrize("target", WRITERS)
-    @pytest.mark.parametrize("id_", ["2024060519gm-0009-4242-f359929f", "240605-f359929f-0000-4242-8888-0123456789ab"])
+    @pytest.mark.parametrize("id_", ["2024060519gm-0009-3987-f359929f", "240605-f359929f-0000-3987-8888-0123456789ab"])
     def test_nothing_personal_is_left(self, target: str, id_: str) -> None:
         record = hanchan()
         players = tuple(
             replace(p, name=name, dan="7-dan", rate=2174.57, sex="F")
             for p, name in zip(record.players, PERSONAL, strict=False)
         )
-        record = replace(record, players=players, id=id_, date="2024-06-05T19:30", lobby="4242")
+        record = replace(record, players=players, id=id_, date="2024-06-05T19:30", lobby="3987")
         done = written(anonymised(record), target)
         assert told(done.text, (*PERSONAL, id_)) == []
         assert [p.name for p in done.record.players] == ["P0", "P1", "P2", "P3"]
         assert done.record.events[-1][2].scores == record.events[-1][2].scores or target == "mjai-mortal"
 
     def test_day_and_kind_of_a_tenhou_game_stay(self) -> None:
-        record = replace(hanchan(), id="2011053119gm-00a9-4242-f359929f", date="2011-05-31T19")
+        record = replace(hanchan(), id="2011053119gm-00a9-3987-f359929f", date="2011-05-31T19")
         other = anonymised(record)
         assert re.fullmatch(r"2011053100gm-00a9-0000-[0-9a-f]{8}", other.id or "")
         assert other.date == "2011-05-31T00"

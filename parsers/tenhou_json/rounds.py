@@ -145,8 +145,6 @@ class RoundTeller:
             )
             seat = 0
         scores = whole_numbers(value[SCORES])
-        # No scores at all are scores that are not stated.
-        unstated = frozenset(() if scores or value[SCORES] else {"scores"})
         if scores is None or len(scores) not in (0, players, 4):
             self.complain("REC004", "the scores cannot be read", place_of(self.number, SCORES))
             scores = ()
@@ -154,7 +152,7 @@ class RoundTeller:
         hands = [self._faces(value[HANDS + 3 * s], HANDS + 3 * s) for s in range(players)]
         indicator = first[0] if first else None
         hand = wind * players + seat
-        teller.start(hand, honba, sticks, seat, scores[:players], hands, indicator, unstated=unstated)
+        teller.start(hand, honba, sticks, seat, scores[:players], hands, indicator)
         return seat
 
     def _faces(self, values: Sequence[Any], array: int, first: int = 0) -> list[Face]:

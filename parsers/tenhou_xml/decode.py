@@ -252,7 +252,7 @@ class Decoder:
                     hands=hands,
                     indicator=self._indicator(ordinal, indicator),
                     dice=None if die is None or other_die is None else (die + 1, other_die + 1),
-                    unstated=frozenset() if attributes.get("ten") else frozenset({"scores"}),
+                    unstated=frozenset() if scores else frozenset({"scores"}),
                 ),
             ),
         )

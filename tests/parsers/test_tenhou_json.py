@@ -670,6 +670,14 @@ class TestDamagedRounds:
         second[15] = ["r45"]
         assert "SCO003" in found(read(whole(first, second)))
 
+    @pytest.mark.parametrize("scores", [[25000] * 3, ["x"] * 4, []])
+    def test_scores_that_cannot_be_read_are_not_stated(self, scores: list[Any]) -> None:
+        second = later(case_85())
+        second[1] = scores
+        record = read(whole(case_85(), second, later(case_85()), sc=[25000, 0.0] * 4))
+        assert [e[2].unstated for e in record.events if e[0] == ev.START] == [frozenset(), {"scores"}, frozenset()]
+        assert judged(record).verdict
+
     def test_a_fourth_round_of_three_players(self) -> None:
         one = case_85()
         one[0][0] = 3

@@ -751,7 +751,7 @@ class TestWriting:
         record = game(WIN)
         record.events[1] = (ev.WIN, 1, bare)
         text = write(record)
-        assert '<AGARI ba="" hai="" machi="" ten=",," doraHai="" who="1" fromWho="" sc=""/>' in text
+        assert '<AGARI ba="" hai="" m="" machi="" ten=",," doraHai="" who="1" fromWho="" sc=""/>' in text
         again = read(text.encode()).events[1][2]
         assert (again.fu, again.deltas, again.concealed, again.yaku) == (None, None, None, None)
 
