@@ -150,7 +150,7 @@ def main() -> None:
     parser.add_argument("--passes", type=int, default=7)
     parser.add_argument("--files", action="store_true", help="also each file with its ratio, and those left out")
     options = parser.parse_args()
-    files, left_out = collected(options.folder, options.format or FORMATS)
+    files, left_out = collected(options.folder, options.format or list(FORMATS))
     if not files:
         sys.exit(f"no records of a JSON format in {options.folder}")
     fresh = multiprocessing.get_context("spawn")
