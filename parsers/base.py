@@ -36,14 +36,15 @@ class Reader(Protocol):
 
 @cache
 def builtin() -> tuple[Reader, ...]:
-    """The readers of this package, the more particular ones first."""
-    from parsers.majiang.reader import Majiang
-    from parsers.majsoul.reader import MahjongSoul
-    from parsers.mjai.reader import Mjai
-    from parsers.mleague.reader import MLeague
-    from parsers.riichi_city.reader import RiichiCity
-    from parsers.tenhou_json.reader import TenhouJson
-    from parsers.tenhou_xml.reader import TenhouXml
+    """The readers of this package, the more particular ones first. Each stands in the `__init__` of its format's folder
+    and imports the rest of that only to read: most commands read one format, and looking at content takes a mark."""
+    from parsers.majiang import Majiang
+    from parsers.majsoul import MahjongSoul
+    from parsers.mjai import Mjai
+    from parsers.mleague import MLeague
+    from parsers.riichi_city import RiichiCity
+    from parsers.tenhou_json import TenhouJson
+    from parsers.tenhou_xml import TenhouXml
 
     return (TenhouXml(), MahjongSoul(), TenhouJson(), RiichiCity(), MLeague(), Majiang(), Mjai())
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from parsers.jsondoc import Damage, Document, Path, Places, documents, rescued
-from parsers.majiang import rules, values
+from parsers.majiang import Majiang, rules, values
 from parsers.majiang.names import RANKS
 from parsers.majiang.rounds import END, GAME, Narrator, path_of
 from parsers.majiang.tiles import FACES, hand
@@ -16,57 +16,46 @@ from parsers.telling import Face
 from replay.events import START
 from replay.record import Player, Problem, Record, Span, UnreadableRecord
 
-_MARK: Final = re.compile(rb'"qipai"\s*:\s*\{')
 _KEYS: Final = frozenset({"title", "player", "playerr", "qijia", "log", "defen", "point", "rank"})
 """The fields of a game; transcribed ones have been found with a slip in one."""
 _RANK: Final = re.compile(r"\((?:((?!R\d)[^()\s]+) ?)?(?:R(\d{1,5}(?:\.\d{1,6})?))?\)")
 _FIVES: Final = (("m0", "m5"), ("p0", "p5"), ("s0", "s5"))
 
 
-class Majiang:
-    """Reads paipu of 電脳麻将 and of what converts to them."""
+def read(data: bytes, name: str) -> list[Record]:
+    """The games of a file: one, a list of them, or one a line.
 
-    name: Final = "majiang"
-    extensions: Final = (".json",)
-
-    def sniff(self, head: bytes) -> bool:
-        """Whether content that begins like this is of the format."""
-        return _MARK.search(head) is not None
-
-    def read(self, data: bytes, name: str) -> list[Record]:
-        """The games of a file: one, a list of them, or one a line.
-
-        Raises:
-            UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
-        """
-        records: list[Record] = []
-        damage: list[Damage] = []
-        loose: list[Problem] = []
-        places = Places(data)
-        for one in documents(data):
-            if isinstance(one, Damage):
-                damage.append(one)
-                loose.append(Problem("REC001", 0, GAME, f"line {one.line}: {one.message}"))
-                continue
-            if one.cut_off:
-                # What is whole of it is taken event by event (`_rescued`).
-                continue
-            for game, path in _games(one.value):
-                record = _record(game, one, path, places, name)
-                if record is not None:
-                    record.problems = (*loose, *record.problems)
-                    loose = []
-                    records.append(record)
+    Raises:
+        UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
+    """
+    records: list[Record] = []
+    damage: list[Damage] = []
+    loose: list[Problem] = []
+    places = Places(data)
+    for one in documents(data):
+        if isinstance(one, Damage):
+            damage.append(one)
+            loose.append(Problem("REC001", 0, GAME, f"line {one.line}: {one.message}"))
+            continue
+        if one.cut_off:
+            # What is whole of it is taken event by event (`_rescued`).
+            continue
+        for game, path in _games(one.value):
+            record = _record(game, one, path, places, name)
+            if record is not None:
+                record.problems = (*loose, *record.problems)
+                loose = []
+                records.append(record)
+    if records:
+        last = records[-1]
+        last.problems += tuple(Problem(p.code, len(last.events), GAME, p.message) for p in loose)
+        return records
+    if damage:
+        records = _rescued(data, damage[0], name)
         if records:
-            last = records[-1]
-            last.problems += tuple(Problem(p.code, len(last.events), GAME, p.message) for p in loose)
             return records
-        if damage:
-            records = _rescued(data, damage[0], name)
-            if records:
-                return records
-            raise UnreadableRecord(damage[0].message, damage[0].line)
-        raise UnreadableRecord("the record is empty: no round is played in it")
+        raise UnreadableRecord(damage[0].message, damage[0].line)
+    raise UnreadableRecord("the record is empty: no round is played in it")
 
 
 def _rescued(data: bytes, damage: Damage, name: str) -> list[Record]:

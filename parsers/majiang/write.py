@@ -9,9 +9,8 @@ from typing import Any, Final
 import orjson
 
 from parsers.comparing import reds_of
-from parsers.majiang import rules, tiles
+from parsers.majiang import Majiang, rules, tiles
 from parsers.majiang.names import DRAW_NAMES, LIABLE, RANK_NAMES, RANKS, WRITTEN
-from parsers.majiang.reader import Majiang
 from parsers.majiang.tiles import Notation
 from parsers.telling import UNKNOWN, Face, looks
 from parsers.writing import CannotWriteError

@@ -14,11 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from parsers.jsondoc import Document, Path, Places
-from parsers.majsoul import wire
+from parsers.majsoul import DETAILS, wire
 from replay.record import Span
 
-DETAILS: Final = ".lq.GameDetailRecords"
-WIRE_MARK: Final = b"\x0a\x15" + DETAILS.encode()
 EVENT: Final = "GameUserEvent"
 """The name of the move by which a player comes or goes."""
 _RESULT, _USER_EVENT = 1, 3

@@ -1,13 +1,13 @@
 """The reader of Mahjong Soul's records: from the bytes of a file to records."""
 
 import re
-from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from parsers.jsondoc import Damage, Places, documents
-from parsers.majsoul.layouts import DETAILS, WIRE_MARK, Game, game_of_text, game_of_wire, games_of
+from parsers.majsoul import WIRE_MARK, MahjongSoul
+from parsers.majsoul.layouts import Game, game_of_text, game_of_wire, games_of
 from parsers.majsoul.names import rank
 from parsers.majsoul.rules import Rules, rules_of
 from parsers.majsoul.telling import Story
@@ -15,8 +15,6 @@ from replay.events import START
 from replay.presets import rules_on
 from replay.record import Player, Problem, Record, UnreadableRecord
 
-_DUMP_MARK: Final = b"('RecordNewRound', "
-_JSON_MARKS: Final = (DETAILS.encode(), b64encode(WIRE_MARK)[:-4], b'RecordNewRound"', b'ActionNewRound"')
 _ID: Final = re.compile(r"\d{6}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _THREE, _FOUR = 3, 4
 _CUT_OFF: Final = "REC009"
@@ -24,43 +22,30 @@ _EMPTY: Final = "the record is empty: no round is played in it"
 _LONGEST_NAME: Final = 200
 
 
-class MahjongSoul:
-    """Reads game records of Mahjong Soul in all the forms they are kept in."""
+def read(data: bytes, name: str) -> list[Record]:
+    """The games of a file: one, unless it holds a list of them, or one a line.
 
-    name: Final = "majsoul"
-    extensions: Final = (".json", ".pb")
-
-    def sniff(self, head: bytes) -> bool:
-        """Whether content that begins like this is of the format."""
-        if head.startswith(WIRE_MARK) or _DUMP_MARK in head:
-            return True
-        begin = head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
-        return begin in (b"{", b"[") and any(mark in head for mark in _JSON_MARKS)
-
-    def read(self, data: bytes, name: str) -> list[Record]:
-        """The games of a file: one, unless it holds a list of them, or one a line.
-
-        Raises:
-            UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
-        """
-        records: list[Record] = []
-        damage: list[Damage] = []
-        for game in _games(data):
-            if isinstance(game, Damage):
-                damage.append(game)
-                continue
-            try:
-                records.append(_record(game, name))
-            except UnreadableRecord as error:
-                damage.append(Damage(0, 0, error.message))
-        if not records:
-            first = damage[0] if damage else Damage(0, 0, _EMPTY)
-            raise UnreadableRecord(first.message, first.line or None)
-        last = records[-1]
-        last.problems += tuple(
-            Problem(_CUT_OFF if one.cut_off else "REC001", len(last.events), -1, _line(one)) for one in damage
-        )
-        return records
+    Raises:
+        UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
+    """
+    records: list[Record] = []
+    damage: list[Damage] = []
+    for game in _games(data):
+        if isinstance(game, Damage):
+            damage.append(game)
+            continue
+        try:
+            records.append(_record(game, name))
+        except UnreadableRecord as error:
+            damage.append(Damage(0, 0, error.message))
+    if not records:
+        first = damage[0] if damage else Damage(0, 0, _EMPTY)
+        raise UnreadableRecord(first.message, first.line or None)
+    last = records[-1]
+    last.problems += tuple(
+        Problem(_CUT_OFF if one.cut_off else "REC001", len(last.events), -1, _line(one)) for one in damage
+    )
+    return records
 
 
 def _line(damage: Damage) -> str:

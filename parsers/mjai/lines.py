@@ -22,21 +22,9 @@ _FREQUENT: Final = ("tsumo", "dahai")
 _SHORT: Final = 100
 _MOST_SEEN: Final = 4096
 _BOM: Final = b"\xef\xbb\xbf"
-_EVENT: Final = re.compile(rb'"type"\s*:\s*"(?:start_game|start_kyoku|haipai|tsumo|dahai|reach|hora)"')
-_ARRAY: Final = re.compile(rb'\s*\[\s*\{[^{}\[\]]*"type"\s*:\s*"(?:hello|start_game)"')
 _MEANT: Final = re.compile(rb'\s*[\[{]\s*["{\[]')
 """How a line begins that is meant to be an event, or several."""
 _TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]|[^\s\[\]{},:"]+')
-
-
-def is_mjai(head: bytes) -> bool:
-    """Whether content that begins like this holds mjai events: objects of their own, not parts of something else."""
-    head = head.removeprefix(_BOM)
-    for found in _EVENT.finditer(head):
-        before = head[head.rfind(b"\n", 0, found.start()) + 1 : found.start()]
-        if before.count(b"{") == 1 and before.lstrip().startswith((b"{", b"[")):
-            return True
-    return _ARRAY.match(head) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final
 
-from parsers.mjai import rules, values
+from parsers.mjai import Mjai, rules, values
 from parsers.mjai.game import Narrator
-from parsers.mjai.lines import Lines, Locator, Object, is_mjai
+from parsers.mjai.lines import Lines, Locator, Object
 from parsers.mjai.names import FACES
 from parsers.telling import RED
 from replay.events import START
@@ -27,40 +27,30 @@ _FIVE_NAMES: Final = frozenset({"5m", "5p", "5s"})
 _RED_NAMES: Final = frozenset(name for name, face in FACES.items() if face in RED)
 
 
-class Mjai:
-    """Reads mjai events, one a line."""
+def read(data: bytes, name: str) -> list[Record]:
+    """The games of a file.
 
-    name: Final = "mjai"
-    extensions: Final = (".mjson", ".jsonl", ".json")
-
-    def sniff(self, head: bytes) -> bool:
-        """Whether content that begins like this is of the format."""
-        return is_mjai(head)
-
-    def read(self, data: bytes, name: str) -> list[Record]:
-        """The games of a file.
-
-        Raises:
-            UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
-        """
-        lines = Lines(data)
-        locate = Locator(data)
-        pieces = _pieces(lines)
-        told = (_record(piece, lines, locate, name) for piece in islice(pieces, MOST_GAMES))
-        records = [record for record in told if record.events]
-        if records:
-            _about_file(records, lines)
-            more = next(pieces, None)
-            if more is not None:
-                text = f"the file holds more than {MOST_GAMES} games; the rest is not read"
-                last = records[-1]
-                last.problems = (*last.problems, Problem("REC010", len(last.events), more.places[0], text))
-            return records
-        if lines.damage:
-            first = lines.damage[0]
-            span = locate(first.place)
-            raise UnreadableRecord(f"not a game record that can be read: {first.message}", span.line, span.column)
-        raise UnreadableRecord("the record is empty: no round is played in it")
+    Raises:
+        UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
+    """
+    lines = Lines(data)
+    locate = Locator(data)
+    pieces = _pieces(lines)
+    told = (_record(piece, lines, locate, name) for piece in islice(pieces, MOST_GAMES))
+    records = [record for record in told if record.events]
+    if records:
+        _about_file(records, lines)
+        more = next(pieces, None)
+        if more is not None:
+            text = f"the file holds more than {MOST_GAMES} games; the rest is not read"
+            last = records[-1]
+            last.problems = (*last.problems, Problem("REC010", len(last.events), more.places[0], text))
+        return records
+    if lines.damage:
+        first = lines.damage[0]
+        span = locate(first.place)
+        raise UnreadableRecord(f"not a game record that can be read: {first.message}", span.line, span.column)
+    raise UnreadableRecord("the record is empty: no round is played in it")
 
 
 @dataclass(slots=True)

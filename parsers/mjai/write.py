@@ -11,9 +11,8 @@ from typing import Any, Final
 import orjson
 
 from parsers.comparing import reds_of
-from parsers.mjai import rules, yaku
+from parsers.mjai import Mjai, rules, yaku
 from parsers.mjai.names import DRAGON, DRAGONS, FINER, HIDDEN, REASONS, TILE_NAMES, WINDS, YAKU, YAKUMAN, YAKUMAN_FAN
-from parsers.mjai.reader import Mjai
 from parsers.telling import looks
 from parsers.tenhou_xml import header
 from parsers.writing import CannotWriteError

@@ -7,51 +7,41 @@ from typing import Any, Final
 import orjson
 
 from parsers.jsondoc import Damage, Document, Places, documents
+from parsers.mleague import MLeague
 from parsers.mleague.game import PLAYERS, Narrator
 from parsers.telling import Teller
 from replay.record import Problem, Record, Span, UnreadableRecord
 
-_MARKS: Final = re.compile(rb'"cmd"\s*:\s*"(?:kyokustart|gamestart|haipai|player|area)"|UMP_PLAYER\.init\(')
 _PAGE: Final = re.compile(rb"UMP_PLAYER\.init\([^'\n]*'((?:[^'\\\n]|\\.)*)'")
 _PLAYED: Final = re.compile(rb'id="dateTime">\s*(\d{4})/(\d\d)/(\d\d)[^<]{0,20}?(\d\d:\d\d)')
 _TIME: Final = re.compile(r"(\d{4}-\d\d-\d\d) (\d\d:\d\d)(?::\d\d)?")
 _ID: Final = re.compile(r"L\d{3}_S\d{3}_\d{4}_\d\d[A-Z]")
 
 
-class MLeague:
-    """Reads the official viewer's events."""
+def read(data: bytes, name: str) -> list[Record]:
+    """The games of a file: one, unless several lists stand in it one a line.
 
-    name: Final = "m-league"
-    extensions: Final = (".json",)
-
-    def sniff(self, head: bytes) -> bool:
-        """Whether content that begins like this is of the format."""
-        return _MARKS.search(head) is not None
-
-    def read(self, data: bytes, name: str) -> list[Record]:
-        """The games of a file: one, unless several lists stand in it one a line.
-
-        Raises:
-            UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
-        """
-        records: list[Record] = []
-        damage: list[Damage] = []
-        for one in _documents(data):
-            if isinstance(one, Damage):
-                damage.append(one)
-            elif isinstance(one.value, list):
-                record = _record(one, data, name)
-                if record.events:
-                    records.append(record)
-        if not records:
-            if damage:
-                raise UnreadableRecord(damage[0].message, damage[0].line)
-            raise UnreadableRecord("the record is empty: no round is played in it")
+    Raises:
+        UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
+    """
+    records: list[Record] = []
+    damage: list[Damage] = []
+    for one in _documents(data):
+        if isinstance(one, Damage):
+            damage.append(one)
+        elif isinstance(one.value, list):
+            record = _record(one, data, name)
+            if record.events:
+                records.append(record)
+    if not records:
         if damage:
-            last = records[-1]
-            lost = [Problem("REC001", len(last.events), -1, f"line {d.line}: {d.message}") for d in damage]
-            last.problems = (*last.problems, *lost)
-        return records
+            raise UnreadableRecord(damage[0].message, damage[0].line)
+        raise UnreadableRecord("the record is empty: no round is played in it")
+    if damage:
+        last = records[-1]
+        lost = [Problem("REC001", len(last.events), -1, f"line {d.line}: {d.message}") for d in damage]
+        last.problems = (*last.problems, *lost)
+    return records
 
 
 def _documents(data: bytes) -> Iterator[Document | Damage]:

@@ -6,52 +6,42 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from parsers.jsondoc import Damage, Document, Path, Places, documents
+from parsers.riichi_city import RiichiCity
 from parsers.riichi_city.rounds import PLACES_PER_ROUND, BadValueError, Narrator, Object, opened
 from parsers.riichi_city.rules import Seen, rules_of
 from parsers.telling import Teller
 from replay.record import Player, Problem, Record, Span, UnreadableRecord
 
-_MARKS: Final = re.compile(rb'"hand(?:Event)?Record"\s*:\s*\[')
 _RED_FIVES: Final = ("0m", "0p", "0s")
 _ID: Final = re.compile(r"(?<![0-9a-z])[0-9a-v]{20}(?![0-9a-z])")
 _LATEST: Final = 4 * 10**12
 
 
-class RiichiCity:
-    """Reads what the servers answer when asked for a record, or its ``data`` alone."""
+def read(data: bytes, name: str) -> list[Record]:
+    """The games of a file.
 
-    name: Final = "riichi-city"
-    extensions: Final = (".json",)
-
-    def sniff(self, head: bytes) -> bool:
-        """Whether content that begins like this is of the format."""
-        return _MARKS.search(head) is not None
-
-    def read(self, data: bytes, name: str) -> list[Record]:
-        """The games of a file.
-
-        Raises:
-            UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
-        """
-        records: list[Record] = []
-        damage: list[Damage] = []
-        for one in documents(data):
-            if isinstance(one, Damage):
-                damage.append(one)
-                continue
-            for game, path in _games(one.value, ()):
-                record = _record(game, _Locator(data, one, path), name, commented=one.commented)
-                if record.events:
-                    records.append(record)
-        if not records:
-            if damage:
-                raise UnreadableRecord(damage[0].message, damage[0].line)
-            raise UnreadableRecord("the record is empty: no round is played in it")
+    Raises:
+        UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
+    """
+    records: list[Record] = []
+    damage: list[Damage] = []
+    for one in documents(data):
+        if isinstance(one, Damage):
+            damage.append(one)
+            continue
+        for game, path in _games(one.value, ()):
+            record = _record(game, _Locator(data, one, path), name, commented=one.commented)
+            if record.events:
+                records.append(record)
+    if not records:
         if damage:
-            last = records[-1]
-            lost = [Problem("REC001", len(last.events), -1, f"line {d.line}: {d.message}") for d in damage]
-            last.problems = (*last.problems, *lost)
-        return records
+            raise UnreadableRecord(damage[0].message, damage[0].line)
+        raise UnreadableRecord("the record is empty: no round is played in it")
+    if damage:
+        last = records[-1]
+        lost = [Problem("REC001", len(last.events), -1, f"line {d.line}: {d.message}") for d in damage]
+        last.problems = (*last.problems, *lost)
+    return records
 
 
 def _games(value: Any, path: Path) -> Iterator[tuple[Object, Path]]:

@@ -10,56 +10,42 @@ import orjson
 
 from parsers.jsondoc import Damage, Document, Path, Places, documents
 from parsers.telling import Teller
+from parsers.tenhou_json import TenhouJson
 from parsers.tenhou_json.results import whole_numbers
 from parsers.tenhou_json.rounds import PLACE, RoundTeller, path_of, what_is_wrong
 from parsers.tenhou_json.rules import read_header, read_players
 from parsers.tenhou_json.seen import Seen
 from replay.record import Absence, Problem, Record, Span, UnreadableRecord
 
-_MARKS: Final = re.compile(
-    rb'"log"\s*:\s*\[\s*+(?://[^\n]*+\s*+)*+\[\s*+(?://[^\n]*+\s*+)*+\[\s*\d+\s*,\s*\d+\s*,'
-    rb"|\A(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*\d+\s*\]\s*,\s*\[\s*-?\d+\s*,"
-    rb"|#json=(?:\{|%7[Bb]|%22)"
-)
 _URL: Final = re.compile(rb"#json=([^\r\n]+)")
 _HEADER_KEYS: Final = ("title", "name", "rule", "ref")
 
 
-class TenhouJson:
-    """Reads files of tenhou.net/6 and links to its viewer."""
+def read(data: bytes, name: str) -> list[Record]:
+    """The games of a file. Rounds that stand one a line are one game as long as each goes on from the one before.
 
-    name: Final = "tenhou-json"
-    extensions: Final = (".json",)
-
-    def sniff(self, head: bytes) -> bool:
-        """Whether content that begins like this is of the format."""
-        return _MARKS.search(head) is not None
-
-    def read(self, data: bytes, name: str) -> list[Record]:
-        """The games of a file. Rounds that stand one a line are one game as long as each goes on from the one before.
-
-        Raises:
-            UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
-        """
-        games: list[_Game] = []
-        damage: list[Damage] = []
-        loose: list[tuple[str, str]] = []
-        for one in _documents(data):
-            if isinstance(one, Damage):
-                damage.append(one)
-                loose.append(("REC001", f"line {one.line}: {one.message}"))
-                continue
-            for sheet in _sheets(one):
-                if not games or not games[-1].goes_on_with(sheet):
-                    games.append(_Game(sheet.header))
-                games[-1].take(sheet)
-                games[-1].loose += loose
-                loose = []
-        games = [game for game in games if game.rounds]
-        if not games:
-            raise _refusal(damage, data)
-        games[-1].loose += loose
-        return [game.record(data, name) for game in games]
+    Raises:
+        UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
+    """
+    games: list[_Game] = []
+    damage: list[Damage] = []
+    loose: list[tuple[str, str]] = []
+    for one in _documents(data):
+        if isinstance(one, Damage):
+            damage.append(one)
+            loose.append(("REC001", f"line {one.line}: {one.message}"))
+            continue
+        for sheet in _sheets(one):
+            if not games or not games[-1].goes_on_with(sheet):
+                games.append(_Game(sheet.header))
+            games[-1].take(sheet)
+            games[-1].loose += loose
+            loose = []
+    games = [game for game in games if game.rounds]
+    if not games:
+        raise _refusal(damage, data)
+    games[-1].loose += loose
+    return [game.record(data, name) for game in games]
 
 
 def _refusal(damage: list[Damage], data: bytes) -> UnreadableRecord:

@@ -12,9 +12,9 @@ import orjson
 
 from parsers.comparing import reds_of
 from parsers.telling import Face, looks
+from parsers.tenhou_json import TenhouJson
 from parsers.tenhou_json.entries import NUMBERS, TSUMOGIRI_NUMBER, ankan_text, away_of, call_text
 from parsers.tenhou_json.names import ALL_NOTEN, ALL_TENPAI, DRAW_TEXT, LIMIT_TEXT, YAKU_TEXT
-from parsers.tenhou_json.reader import TenhouJson
 from parsers.tenhou_json.rules import dan_text
 from parsers.tenhou_xml.header import FREE, file_name
 from parsers.tenhou_xml.write import csrule

@@ -7,43 +7,31 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Any, Final
 
-from parsers.tenhou_xml import header
+from parsers.tenhou_xml import TenhouXml, header
 from parsers.tenhou_xml.decode import Decoder, Fault
 from parsers.tenhou_xml.scan import ROOT, Locator, Scan, at_offset, decode_text, record_starts, scan
 from parsers.tenhou_xml.tags import Attributes, cut
 from replay.events import START
 from replay.record import Player, Problem, Record, UnreadableRecord
 
-_MARKS: Final = (b"<mjloggm", b"<GO type=", b"<INIT seed=", b"<SHUFFLE seed=")
 VERSION: Final = "2.3"
 
 
-class TenhouXml:
-    """Reads mjlog files."""
+def read(data: bytes, name: str) -> list[Record]:
+    """The games of a file: one, unless several records were put together.
 
-    name: Final = "tenhou-xml"
-    extensions: Final = (".xml", ".mjlog")
-
-    def sniff(self, head: bytes) -> bool:
-        """Whether content that begins like this is of the format, in whatever encoding."""
-        plain = head.replace(b"\0", b"")
-        return any(mark in plain for mark in _MARKS)
-
-    def read(self, data: bytes, name: str) -> list[Record]:
-        """The games of a file: one, unless several records were put together.
-
-        Raises:
-            UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
-        """
-        pieces = _pieces(data)
-        if pieces is not None:
-            decoder = Decoder(_count_players(pieces))
-            if decoder.run_plain(pieces):
-                return [_record(decoder, {"ver": VERSION}, data, 0, [], name)]
-        data = _as_utf8(data)
-        if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-            raise UnreadableRecord("the file declares a document type or entities, which no record does: not read")
-        return _read_tolerantly(data, name, _complaint_of(data))
+    Raises:
+        UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
+    """
+    pieces = _pieces(data)
+    if pieces is not None:
+        decoder = Decoder(_count_players(pieces))
+        if decoder.run_plain(pieces):
+            return [_record(decoder, {"ver": VERSION}, data, 0, [], name)]
+    data = _as_utf8(data)
+    if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+        raise UnreadableRecord("the file declares a document type or entities, which no record does: not read")
+    return _read_tolerantly(data, name, _complaint_of(data))
 
 
 def _as_utf8(data: bytes) -> bytes:

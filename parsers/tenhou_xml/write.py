@@ -9,9 +9,8 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from parsers.comparing import reds_of
-from parsers.tenhou_xml import header, meldcode
+from parsers.tenhou_xml import TenhouXml, header, meldcode
 from parsers.tenhou_xml.names import DAN_NUMBER, ROOMS, ROUND_WIND, SEAT_WIND, YAKU_NUMBER
-from parsers.tenhou_xml.reader import TenhouXml
 from parsers.tenhou_xml.scan import ROOT
 from parsers.tenhou_xml.tags import DISCARD_LETTERS, DRAW_KINDS, DRAW_LETTERS
 from parsers.writing import CannotWriteError
