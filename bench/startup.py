@@ -1,4 +1,4 @@
-"""What `shinpan audit` of one game costs from start to end, beside a process that only imports what any such command needs.
+"""What `shinpan audit` of one game costs from start to end, beside one that only imports libraries.
 
     python bench/startup.py GAME [--processes 15]
 

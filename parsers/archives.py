@@ -17,18 +17,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import IO, Any, Final
 
-from parsers.base import SQLITE, has_record_extension, is_record
-from parsers.compression import LAYERS, LIMIT, MAGIC, BombError, Expanded, expand, expand_head, sniff, too_dense
-from parsers.items import Broken, Item, Job, Skipped, os_message
+from parsers.base import has_record_extension, is_record
+from parsers.compression import LAYERS, LIMIT, MAGIC, BombError, Expanded, expand, sniff, too_dense
+from parsers.items import KINDS, Broken, Item, Job, Skipped, archive_kind, os_message
 from replay.record import UnreadableRecord
 
 DEPTH: Final = 4
 """How many archives may stand in one another, the outermost counted."""
 HELD: Final = 128 << 20
 """The most bytes of archives inside others that are in memory at a time."""
-KINDS: Final = {"zip": "archive", "tar": "archive", "sqlite": "database"}
-"""The kinds of containers, and what a user calls them."""
-_ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 # Numbers and names that cannot be come through as what they are to Python.
 _DAMAGE: Final = (
     *(tarfile.TarError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError),
@@ -52,16 +49,6 @@ class _Bounds:
         self.expanded += amount
         if too_dense(self.expanded, self.size):
             raise BombError
-
-
-def archive_kind(head: bytes) -> str | None:
-    """One of `KINDS` if content that begins like this is a container, whatever its name."""
-    begin = expand_head(head, 512)
-    if begin.startswith(_ZIP):
-        return "zip"
-    if begin.startswith(SQLITE):
-        return "sqlite"
-    return "tar" if begin[257:262] == b"ustar" else None
 
 
 def members(path: str, kind: str, data: bytes | None = None) -> Iterator[Item]:

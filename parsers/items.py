@@ -1,8 +1,25 @@
 """What a search for records comes upon."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
+from parsers.base import SQLITE
+from parsers.compression import expand_head
 from replay.record import one_line
+
+KINDS: Final = {"zip": "archive", "tar": "archive", "sqlite": "database"}
+"""The kinds of containers, and what a user calls them."""
+_ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
+
+
+def archive_kind(head: bytes) -> str | None:
+    """One of `KINDS` if content that begins like this is a container, whatever its name."""
+    begin = expand_head(head, 512)
+    if begin.startswith(_ZIP):
+        return "zip"
+    if begin.startswith(SQLITE):
+        return "sqlite"
+    return "tar" if begin[257:262] == b"ustar" else None
 
 
 @dataclass(frozen=True, slots=True)

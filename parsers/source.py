@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from parsers.archives import KINDS, archive_kind, load_member, members
 from parsers.base import LOG_ID, has_record_extension, is_record
 from parsers.compression import LIMIT, expand, sniff
-from parsers.items import Broken, Item, Job, Skipped, os_message
+from parsers.items import KINDS, Broken, Item, Job, Skipped, archive_kind, os_message
 from replay.record import UnreadableRecord
 
 __all__ = ["Broken", "Item", "Job", "Skipped", "load", "sources"]
@@ -46,6 +45,8 @@ def load(job: Job) -> bytes:
 
         return _checked(load_row(job))
     if job.position is not None:
+        from parsers.archives import load_member
+
         return _checked(load_member(job))
     try:
         with Path(job.path).open("rb") as file:
@@ -73,7 +74,7 @@ def _streamed(path: str, data: bytes) -> Iterator[Item]:
     if len(data) > _STREAM_LIMIT:
         yield Broken(path, None, f"more than {_STREAM_LIMIT >> 20} MiB come from there: save it and pass the file")
     elif kind := archive_kind(sniff(lambda first: data[:first])):
-        yield from _or_nothing(path, KINDS[kind], members(path, kind, data))
+        yield from _or_nothing(path, KINDS[kind], _members(path, kind, data))
     else:
         yield Job(path, data=data)
 
@@ -94,9 +95,16 @@ def _named(path: str) -> Iterator[Item]:
         yield Broken(path, None, _why_not(path, error))
         return
     if kind:
-        yield from _or_nothing(path, KINDS[kind], members(path, kind))
+        yield from _or_nothing(path, KINDS[kind], _members(path, kind))
     else:
         yield Job(path)
+
+
+def _members(path: str, kind: str, data: bytes | None = None) -> Iterator[Item]:
+    """What a container holds; few runs meet one."""
+    from parsers.archives import members
+
+    return members(path, kind, data)
 
 
 def _head(path: str) -> bytes:
@@ -159,7 +167,7 @@ def _met(path: str) -> Iterator[Item]:
         yield Broken(path, None, os_message(error))
         return
     if kind := archive_kind(head):
-        yield from members(path, kind)
+        yield from _members(path, kind)
     elif is_record(head):
         yield Job(path)
     else:

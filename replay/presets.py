@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, partial
-from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -21,6 +20,8 @@ from typing import Any, Final
 from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce
 from replay.rulevalues import Kita, Minogashi, MultiRon, TripleRon
 
+# Not by importlib.resources, the import of which costs as much as reading the rules.
+_FOLDER: Final = Path(__file__).with_name("rulesets")
 _ENTRY: Final = ("value", "source", "assumed", "since", "when")
 _HEAD: Final = ("title", "base", "otherwise", "rules")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -120,7 +121,7 @@ def place(path: str, mistake: Mistake) -> str:
 
 def preset_names() -> list[str]:
     """The built-in presets, in alphabetical order."""
-    return sorted(f.name.removesuffix(".toml") for f in files("replay.rulesets").iterdir() if f.name.endswith(".toml"))
+    return sorted(f.stem for f in _FOLDER.glob("*.toml"))
 
 
 @cache
@@ -132,12 +133,11 @@ def preset(name: str) -> Preset:
     """
     if name.endswith(".toml"):
         return from_file(name)
-    path = files("replay.rulesets").joinpath(f"{name}.toml")
     if name not in preset_names():
         near = get_close_matches(name, preset_names(), n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(preset_names())}"
         raise RuleError(f"there are no rules called {name!r}; {hint}")
-    return _read(name, path.read_text("utf-8"))
+    return _read(name, (_FOLDER / f"{name}.toml").read_text("utf-8"))
 
 
 @cache

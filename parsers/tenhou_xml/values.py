@@ -1,7 +1,6 @@
 """Attribute values: lists of numbers and tiles, and the complaint when they are none."""
 
 import re
-from decimal import Decimal
 from typing import Final, NoReturn
 
 from replay.tiles import TILES, Tile
@@ -36,7 +35,10 @@ def numbers(text: str) -> list[int]:
 
 def thousandths(text: str) -> int | None:
     """A number with a fraction, such as final points, in thousandths; None if it is none."""
-    return int(Decimal(text) * 1000) if _DECIMAL.fullmatch(text) else None
+    if not _DECIMAL.fullmatch(text):
+        return None
+    whole, _, fraction = text.partition(".")
+    return int(whole + fraction[:3].ljust(3, "0"))
 
 
 def tiles(text: str) -> tuple[Tile, ...]:

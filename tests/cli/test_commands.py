@@ -148,14 +148,31 @@ def test_a_foreign_package_of_the_same_name_is_named(tmp_path: Path) -> None:
     assert "foreign code ran" not in ran.stderr
 
 
-def test_the_start_is_light() -> None:
-    """Of the heavy libraries, a command loads only what it uses."""
+HEAVY = {
+    *("concurrent", "google", "lxml", "matplotlib", "multiprocessing", "numpy", "orjson", "pandas", "pydantic", "rich"),
+    *("decimal", "sqlite3", "tarfile", "tempfile", "zipfile"),
+}
+
+
+def loaded(*arguments: str) -> set[str]:
+    """The modules that a command has loaded in a process of its own."""
     code = (
-        "import sys; sys.argv=['shinpan','settle','--scores','25000,25000,25000,25000']\n"
+        f"import sys; sys.argv={['shinpan', *arguments]!r}\n"
         "from replay.cli import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "print(sorted({m.partition('.')[0] for m in sys.modules} & {'rich','lxml','orjson','pydantic'}))"
+        "print('loaded', *sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert ran.stdout.splitlines()[-1] == "[]"
+    return set(ran.stdout.splitlines()[-1].split()[1:])
+
+
+def test_the_start_is_light() -> None:
+    """Of the heavy libraries, a command loads only what it uses."""
+    assert not loaded("settle", "--scores", "25000,25000,25000,25000") & HEAVY
+
+
+def test_one_game_loads_the_reader_of_its_format_alone() -> None:
+    modules = loaded("audit", "sample_logs/legal-hanchan.xml")
+    assert not modules & HEAVY
+    assert {m for m in modules if m.startswith("parsers.") and m.endswith(".reader")} == {"parsers.tenhou_xml.reader"}
