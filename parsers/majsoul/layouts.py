@@ -19,6 +19,7 @@ from replay.record import Span
 
 DETAILS: Final = ".lq.GameDetailRecords"
 WIRE_MARK: Final = b"\x0a\x15" + DETAILS.encode()
+_WRAPPER: Final = re.compile(rb"\x0a[\x05-\x7f]\.lq\.")
 EVENT: Final = "GameUserEvent"
 """The name of the move by which a player comes or goes."""
 _RESULT, _USER_EVENT = 1, 3
@@ -236,6 +237,11 @@ def snake(value: Any) -> Any:
 # --- protobuf ------------------------------------------------------------------------------------------------------
 
 
+def is_wire(data: bytes) -> bool:
+    """Whether bytes begin like a message of Mahjong Soul in its wrapper, whichever message it is."""
+    return _WRAPPER.match(data) is not None
+
+
 def game_of_wire(data: bytes) -> Game:
     """The game in a binary file."""
     pointers: list[str] = []
@@ -258,13 +264,15 @@ def _unpack(game: Game, data: bytes, place: Callable[[str], int], *, wrapped: bo
                 what = f"it holds {name[:60].decode('utf-8', 'replace')}, not {DETAILS}"
                 game.fault("REC004", place(""), what)
                 return
-            data, cut = _wrapped(data)
+            whole = data
+            data, cut = _wrapped(whole)
         except wire.BadWireError as error:
-            game.fault("REC004", place(""), f"the records cannot be read: {error}")
+            game.fault("REC004", place(""), f"from byte {error.offset} on the records cannot be read: {error}")
             return
         if cut:
             game.whole = False
-            game.fault("REC009", place(""), "the data end before the length they state: they are cut off")
+            text = f"the data end at byte {len(whole)}, before the length they state: they are cut off"
+            game.fault("REC009", place(""), text)
     counts = {1: 0, 3: 0}
     try:
         for found in wire.fields(data):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from parsers.jsondoc import Damage, Places, documents
-from parsers.majsoul.layouts import DETAILS, WIRE_MARK, Game, game_of_text, game_of_wire, games_of
+from parsers.majsoul.layouts import DETAILS, WIRE_MARK, Game, game_of_text, game_of_wire, games_of, is_wire
 from parsers.majsoul.names import rank
 from parsers.majsoul.rules import Rules, rules_of
 from parsers.majsoul.telling import Story
@@ -32,7 +32,7 @@ class MahjongSoul:
 
     def sniff(self, head: bytes) -> bool:
         """Whether content that begins like this is of the format."""
-        if head.startswith(WIRE_MARK) or _DUMP_MARK in head:
+        if is_wire(head) or _DUMP_MARK in head:
             return True
         begin = head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
         return begin in (b"{", b"[") and any(mark in head for mark in _JSON_MARKS)
@@ -69,7 +69,7 @@ def _line(damage: Damage) -> str:
 
 
 def _games(data: bytes) -> Iterator[Game | Damage]:
-    if data.startswith(WIRE_MARK):
+    if is_wire(data):
         yield game_of_wire(data)
     elif data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
         places = Places(data)

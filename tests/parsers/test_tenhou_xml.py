@@ -556,7 +556,7 @@ class TestDamagedFiles:
     def test_the_same_attribute_twice(self) -> None:
         owari = ' owari="250,5.0,250,-5.0,250,10.0,240,-10.0"'
         record = game(DRAWN.replace("/>", owari * 2 + "/>"))
-        assert codes(record) == ["REC002"]
+        assert codes(record) == ["REC014"]
         assert "same value" in record.problems[0].message
         assert record.problems[0].event == 1
         assert record.events[-1][0] == ev.GAME_END
@@ -751,7 +751,7 @@ class TestWriting:
         record = game(WIN)
         record.events[1] = (ev.WIN, 1, bare)
         text = write(record)
-        assert '<AGARI ba="" hai="" machi="" ten=",," doraHai="" who="1" fromWho="" sc=""/>' in text
+        assert '<AGARI ba="" hai="" m="" machi="" ten=",," doraHai="" who="1" fromWho="" sc=""/>' in text
         again = read(text.encode()).events[1][2]
         assert (again.fu, again.deltas, again.concealed, again.yaku) == (None, None, None, None)
 
