@@ -74,7 +74,7 @@ def reader_for(head: bytes) -> Reader | None:
 
 def is_record(head: bytes) -> bool:
     """Whether content that begins like this, compressed or not, is a record."""
-    return reader_for(expand_head(head, HEAD)) is not None
+    return reader_for(_as_utf8(expand_head(head, HEAD))) is not None
 
 
 def read_bytes(data: bytes, name: str = "") -> list[Record]:
@@ -83,13 +83,25 @@ def read_bytes(data: bytes, name: str = "") -> list[Record]:
     Raises:
         UnreadableRecord: one line says what the content is instead of a record.
     """
-    data = expand(data)
+    data = _as_utf8(expand(data))
     reader = reader_for(data[:HEAD])
     if reader is None:
         from parsers.plugins import failures
 
         raise UnreadableRecord(what_is_it(data[:HEAD]) + failures())
     return read_as(reader, data, name)
+
+
+_UTF_16 = re.compile(rb"(?P<little>(?:\xff\xfe)?(?:\s\0)*[{\[]\0)|(?:\xfe\xff)?(?:\0\s)*\0[{\[]")
+
+
+def _as_utf8(data: bytes) -> bytes:
+    """JSON that an editor saved as UTF-16 in UTF-8; anything else as it is. Readers of other formats see to theirs."""
+    found = _UTF_16.match(data)
+    if found is None:
+        return data
+    text = data.decode("utf-16-le" if found["little"] else "utf-16-be", "replace")
+    return text.removeprefix("\ufeff").encode("utf-8", "replace")
 
 
 def read_as(reader: Reader, data: bytes, name: str) -> list[Record]:

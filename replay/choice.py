@@ -80,8 +80,8 @@ def candidate(record: Record, name: str) -> RuleChoice:
 
 
 def states_rules(record: Record) -> bool:
-    """Whether a record says by which rules it was played: more than its number of players."""
-    return bool(record.stated_rules.keys() - {"players"} - record.unstated)
+    """Whether a record says by which rules it was played: more than its number of players and winds."""
+    return bool(record.stated_rules.keys() - {"players", "game_length"} - record.unstated)
 
 
 def _length(record: Record) -> Mapping[str, Any]:

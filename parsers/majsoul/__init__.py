@@ -1,14 +1,21 @@
 """Mahjong Soul: GameDetailRecords, as JSON, as JSON around base64, as protobuf and as protobuf's text."""
 
+import re
 from base64 import b64encode
 from typing import Final
 
 from replay.record import Record
 
 DETAILS: Final = ".lq.GameDetailRecords"
-WIRE_MARK: Final = b"\x0a\x15" + DETAILS.encode()
+_WIRE_MARK: Final = b"\x0a\x15" + DETAILS.encode()
+_WRAPPER: Final = re.compile(rb"\x0a[\x05-\x7f]\.lq\.")
 _DUMP_MARK: Final = b"('RecordNewRound', "
-_JSON_MARKS: Final = (DETAILS.encode(), b64encode(WIRE_MARK)[:-4], b'RecordNewRound"', b'ActionNewRound"')
+_JSON_MARKS: Final = (DETAILS.encode(), b64encode(_WIRE_MARK)[:-4], b'RecordNewRound"', b'ActionNewRound"')
+
+
+def is_wire(data: bytes) -> bool:
+    """Whether bytes begin like a message of Mahjong Soul in its wrapper, whichever message it is."""
+    return _WRAPPER.match(data) is not None
 
 
 class MahjongSoul:
@@ -18,7 +25,7 @@ class MahjongSoul:
     extensions: Final = (".json", ".pb")
 
     def sniff(self, head: bytes) -> bool:
-        if head.startswith(WIRE_MARK) or _DUMP_MARK in head:
+        if is_wire(head) or _DUMP_MARK in head:
             return True
         begin = head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
         return begin in (b"{", b"[") and any(mark in head for mark in _JSON_MARKS)

@@ -256,13 +256,15 @@ def _unpack(game: Game, data: bytes, place: Callable[[str], int], *, wrapped: bo
                 what = f"it holds {name[:60].decode('utf-8', 'replace')}, not {DETAILS}"
                 game.fault("REC004", place(""), what)
                 return
-            data, cut = _wrapped(data)
+            whole = data
+            data, cut = _wrapped(whole)
         except wire.BadWireError as error:
-            game.fault("REC004", place(""), f"the records cannot be read: {error}")
+            game.fault("REC004", place(""), f"from byte {error.offset} on the records cannot be read: {error}")
             return
         if cut:
             game.whole = False
-            game.fault("REC009", place(""), "the data end before the length they state: they are cut off")
+            text = f"the data end at byte {len(whole)}, before the length they state: they are cut off"
+            game.fault("REC009", place(""), text)
     counts = {1: 0, 3: 0}
     try:
         for found in wire.fields(data):

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from parsers.jsondoc import Damage, Places, documents
-from parsers.majsoul import WIRE_MARK, MahjongSoul
+from parsers.majsoul import MahjongSoul, is_wire
 from parsers.majsoul.layouts import Game, game_of_text, game_of_wire, games_of
 from parsers.majsoul.names import rank
 from parsers.majsoul.rules import Rules, rules_of
@@ -54,7 +54,7 @@ def _line(damage: Damage) -> str:
 
 
 def _games(data: bytes) -> Iterator[Game | Damage]:
-    if data.startswith(WIRE_MARK):
+    if is_wire(data):
         yield game_of_wire(data)
     elif data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
         places = Places(data)

@@ -17,6 +17,7 @@ _VALUE: Final = re.compile(
 _YAKU: Final = re.compile(
     r"(?P<name>.*?) ?\((?:(?P<han>\d{1,3}) ?(?:飜|翻|番|Han)|(?P<yakuman>[^()]*(?:役満|Yakuman)))\)"
 )
+_DRAW_PARTS: Final = 2
 YAKUMAN_LIMIT: Final = 5
 YAKUMAN_HAN: Final = 13
 _YAKUMAN: Final = frozenset(
@@ -81,6 +82,8 @@ def read_result(value: Any, players: int, complain: Complain) -> Result | None:
         out.deltas = (0,) * players
     elif len(value) > 1:
         out.deltas = _deltas(value[1], players, complain)
+    if len(value) > _DRAW_PARTS:
+        complain("REC003", f"behind a draw and its payments nothing is known to stand: {str(value[_DRAW_PARTS])[:60]}")
     return out
 
 

@@ -25,7 +25,9 @@ _MAHJONG_SOUL_TABLE: Final = re.compile(
 )
 _PRESET: Final = re.compile(r"([a-z][a-z0-9-]+)(?: (東|南)(喰)?(赤)?)?")
 """Rules named as Shinpan names them, which its own writer does where no other name is known."""
-_EAST: Final = frozenset({"東", " East"})
+_LENGTH: Final = re.compile(r"(?:(?:三|四|3|4)人?)?(東|东|南|East|South)(?:[風风]?[戦战场場]?)")
+"""The length of the game alone, in the words of several platforms."""
+_EAST: Final = frozenset({"東", "东", "East", " East"})
 _BY_TITLE: Final = {"日本プロ麻雀連盟公式ルール": "jpml-a"}
 """Rules that the title names."""
 _MAHJONG_SOUL_ID: Final = re.compile(r"(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
@@ -165,6 +167,10 @@ def _rules_of_text(
     else:
         free_lobby(rules, seen.first_scores)
         rules.unstated |= {"starting_points", "red_fives"}
+        if match := _LENGTH.fullmatch(text):
+            rules.stated["game_length"] = "tonpuu" if match[1] in _EAST else "hanchan"
+        else:
+            rules.unstated.add("game_length")
     if match is not None and match[0][:1] in ("三", "3") and players == 4:
         faults.append(("REC005", f"the rules are stated as {match[0]}, for three players, but four are dealt tiles"))
     return rules

@@ -155,8 +155,10 @@ def _attributes(text: str, tag: str, offset: int, report: _Report) -> list[tuple
     for name, double, single in _ATTRIBUTE.findall(text):
         value = _REFERENCE.sub(_character, double or single)
         if name in found:
-            same = "with the same value" if found[name] == value else "with another value; the first is used"
-            report("REC002", offset, f"the tag {tag} states {name} twice, {same}")
+            if found[name] == value:
+                report("REC014", offset, f"the tag {tag} states {name} twice, with the same value")
+            else:
+                report("REC002", offset, f"the tag {tag} states {name} twice, with another value; the first is used")
         else:
             found[name] = value
     return list(found.items())

@@ -27,7 +27,7 @@ found_elsewhere(
 found_elsewhere(
     "REC002",
     "attribute-twice",
-    """A tag carries the same attribute twice.
+    """A tag carries the same attribute twice, with different values.
 
     What is compared:
         The attributes of each tag with one another: every name may stand in a tag only once.
@@ -38,7 +38,7 @@ found_elsewhere(
     Options that change it:
         None.
     When it cannot be known:
-        Always known.
+        Always known. With the same value both times it is REC014.
     Example:
         `<INIT ... oya="0" oya="1" ...>`: seat 0 is taken as the dealer.
     """,
@@ -266,6 +266,28 @@ found_elsewhere(
         Always known.
     Example:
         `[0, 0, 0], // E1, no honba, no sticks`
+    """,
+    severity=Severity.NOTE,
+)
+
+found_elsewhere(
+    "REC014",
+    "attribute-repeated",
+    """A tag carries the same attribute twice, with the same value.
+
+    What is compared:
+        The attributes of each tag with one another: every name may stand in a tag only once.
+    Why it matters:
+        Programs that hold on to the form of XML refuse the whole file. Nothing is in doubt here: the value is
+        used as if it stood there once. Tenhou's servers wrote such tags in 2010.
+    Rule source:
+        Tenhou's record format, which is XML.
+    Options that change it:
+        None.
+    When it cannot be known:
+        Always known. With another value the second time it is REC002.
+    Example:
+        `<RYUUKYOKU ... owari="..." owari="..."/>`: the final points of the game, written twice.
     """,
     severity=Severity.NOTE,
 )

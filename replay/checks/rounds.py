@@ -1,9 +1,11 @@
 """RND: one round follows from another."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from replay.events import RYUUKYOKU, START, WIN
 from replay.findings import Cause
+from replay.hand.score import STICK
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check
 from replay.roundend import borrowed
@@ -319,4 +321,47 @@ def round_without_result(moment: Moment) -> Iterator[Fault]:
         recorded={"result": "none"},
         expected={"result": "a win or a draw"},
         hint=Hint("turn", -1),
+    )
+
+
+_LEAST: Final = 100
+"""All payments are multiples of it."""
+
+
+@check("RND010", "wrong-total", on=START, cause=Cause.BOOKKEEPING)
+def wrong_total(moment: Moment) -> Iterator[Fault]:
+    """A record that begins in the middle of a game begins with scores no game leads to.
+
+    What is compared:
+        The scores and riichi sticks at the start of the first round with what the players began the game with in
+        all; and each score with multiples of 100.
+    Why it matters:
+        Points move between players and the table and are neither made nor lost. Other rounds are judged by the
+        round before; before the first there is none.
+    Rule source:
+        Common rules: scores are carried on, and every payment is a multiple of 100.
+    Options that change it:
+        starting_points, players
+    When it cannot be known:
+        Not judged where the record states no scores.
+    Example:
+        A record begins with S1 and 24980, 24960, 24957 and 24959 points, which are 99856.
+    """
+    start, rules = moment.table.start, moment.rules
+    if moment.index or moment.expected is not None or not start.scores or "scores" in start.unstated:
+        return
+    total, due = sum(start.scores) + STICK * start.sticks, rules.players * rules.starting_points
+    odd = [seat for seat, score in enumerate(start.scores) if score % _LEAST]
+    if total == due and not odd:
+        return
+    reasons = [] if total == due else [f"come to {total} points with the riichi sticks instead of {due}"]
+    if odd:
+        reasons.append(f"are no multiples of {_LEAST}")
+    listed = ", ".join(f"{moment.who(seat)} {score}" for seat, score in enumerate(start.scores))
+    yield Fault(
+        f"the scores the record begins with {' and '.join(reasons)}: {listed}",
+        odd[0] if len(odd) == 1 else None,
+        recorded={"scores": list(start.scores), "total": total},
+        expected={"total": due},
+        options=("starting_points",),
     )

@@ -45,9 +45,12 @@ def tell() -> None:
     fires("REC001", "a stray word before the record", f"2{whole}", "stray text", round=None)
     quiet("REC001", "a declaration and a comment before the record", f'<?xml version="1.0"?><!-- saved -->\n{whole}')
 
-    twice = whole.replace('oya="0" hai0', 'oya="0" oya="0" hai0')
+    twice = whole.replace('oya="0" hai0', 'oya="0" oya="1" hai0')
     fires("REC002", "the dealer is stated twice in one tag", twice, "the tag INIT states oya twice", round=None)
     quiet("REC002", "the same attribute in two tags", whole)
+    repeated = whole.replace('oya="0" hai0', 'oya="0" oya="0" hai0')
+    fires("REC014", "the dealer is stated twice in one tag", repeated, "oya twice, with the same value", round=None)
+    quiet("REC014", "the same attribute in two tags", whole)
 
     told = Round().turns(1).raw("<WAIT/>").turns(1)
     fires("REC003", "a tag that Tenhou does not have", game(told), "unknown tag: WAIT", round=None)

@@ -115,6 +115,10 @@ def _order() -> None:
     )
     quiet("RND009", "the last round of the record breaks off", game(won(), _next()))
 
+    short = Round(hand=4, scores=(25000, 25000, 25000, 24000)).turns(2)
+    fires("RND010", "1000 points are gone when South 1 begins", game(short), "come to 99000 points", None, "S1-0")
+    quiet("RND010", "they lie on the table", game(Round(hand=4, sticks=1, scores=short.scores).turns(2)))
+
 
 def _end() -> None:
     early = won(owari="230,-27.0,270,37.0,250,5.0,250,-15.0")

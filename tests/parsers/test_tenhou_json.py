@@ -309,6 +309,16 @@ class TestHeader:
         assert record.ruleset == "tenhou-no-red"
         assert choose_rules(record).rules.red_fives == (0, 0, 0)
 
+    @pytest.mark.parametrize(
+        ("disp", "length"),
+        [("East", "tonpuu"), ("四人东", "tonpuu"), ("東風戦", "tonpuu"), ("South", "hanchan"), ("三人南", "hanchan")],
+    )
+    def test_what_states_its_length_alone(self, disp: str, length: str) -> None:
+        record = read(whole(case_85(), rule={"disp": disp}))
+        choice = choose_rules(record)
+        assert (choice.rules.game_length, choice.rules_from) == (length, "default")
+        assert "game_length" not in choice.assumed
+
     def test_a_title_that_names_the_rules(self) -> None:
         record = read(whole(case_85(), title=["", "日本プロ麻雀連盟公式ルール"], rule={"aka": 0}))
         assert (record.ruleset, choose_rules(record).rules_from) == ("jpml-a", "record")

@@ -556,7 +556,7 @@ class TestDamagedFiles:
     def test_the_same_attribute_twice(self) -> None:
         owari = ' owari="250,5.0,250,-5.0,250,10.0,240,-10.0"'
         record = game(DRAWN.replace("/>", owari * 2 + "/>"))
-        assert codes(record) == ["REC002"]
+        assert codes(record) == ["REC014"]
         assert "same value" in record.problems[0].message
         assert record.problems[0].event == 1
         assert record.events[-1][0] == ev.GAME_END

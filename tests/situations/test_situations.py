@@ -37,7 +37,7 @@ KINDS: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         "furiten": (76, 78, 80, 82),
     }
 )
-"""Every number of the collection that is about play, payments or value, by its kind; the others are about files."""
+"""The numbers that are about play, payments or value, by kind; `test_files` tells those about files."""
 
 
 def number(name: str) -> int:
