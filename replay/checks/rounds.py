@@ -326,6 +326,8 @@ def round_without_result(moment: Moment) -> Iterator[Fault]:
 
 _LEAST: Final = 100
 """All payments are multiples of it."""
+_EACH: Final = 1000
+"""Starting points are multiples of it."""
 
 
 @check("RND010", "wrong-total", on=START, cause=Cause.BOOKKEEPING)
@@ -343,7 +345,8 @@ def wrong_total(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         starting_points, players
     When it cannot be known:
-        Not judged where the record states no scores.
+        Not judged where the record states no scores. A sum that the players can have begun with, the same
+        thousands each, is taken for that of a table with other starting points.
     Example:
         A record begins with S1 and 24980, 24960, 24957 and 24959 points, which are 99856.
     """
@@ -352,9 +355,10 @@ def wrong_total(moment: Moment) -> Iterator[Fault]:
         return
     total, due = sum(start.scores) + STICK * start.sticks, rules.players * rules.starting_points
     odd = [seat for seat, score in enumerate(start.scores) if score % _LEAST]
-    if total == due and not odd:
+    possible = total == due or total % (rules.players * _EACH) == 0
+    if possible and not odd:
         return
-    reasons = [] if total == due else [f"come to {total} points with the riichi sticks instead of {due}"]
+    reasons = [] if possible else [f"come to {total} points with the riichi sticks instead of {due}"]
     if odd:
         reasons.append(f"are no multiples of {_LEAST}")
     listed = ", ".join(f"{moment.who(seat)} {score}" for seat, score in enumerate(start.scores))
