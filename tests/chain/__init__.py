@@ -91,15 +91,16 @@ def changed(before: Counter[Fault], after: Counter[Fault], lost: Counter[str]) -
         for fault, times in some.items():
             code = fault[0]
             reasons = RESTS_ON.get(code[:3], ())
-            if sign == "gone" and any(what.startswith(reasons) or _about_rules(what, reasons) for what in lost):
+            if any(_about_rules(what, reasons, sign) or (sign == "gone" and what.startswith(reasons)) for what in lost):
                 out.explained[code] += times
             else:
                 out.unexplained.append(f"{sign}: {' '.join(map(str, fault))}")
     return out
 
 
-def _about_rules(what: str, reasons: Sequence[str]) -> bool:
-    return "rule option" in reasons and "rule option" in what
+def _about_rules(what: str, reasons: Sequence[str], sign: str) -> bool:
+    """Whether the rules are others behind the loss: what is judged by rules taken for granted may also be new."""
+    return "rule option" in reasons and "rule option" in what and (sign == "gone" or "are not known" in what)
 
 
 def kept(record: Record, writer: Writer, stem: str) -> Written:
