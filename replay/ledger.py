@@ -71,6 +71,9 @@ class Ledger:
             if fault.effect is not None:
                 self._owed[root] = tuple(map(add, self._owed.get(root, (0,) * len(fault.effect)), fault.effect))
             if follows:
+                # It is no more certain than what it follows from.
+                rests_on = (use.name for use in self._entries[root][1].options)
+                fault.options = tuple(dict.fromkeys((*fault.options, *rests_on)))
                 self._consequence(root, self._finding(fault, place, again))
                 continue
             self._entries.append((None, self._finding(fault, place, again)))

@@ -331,6 +331,17 @@ def test_a_rule_that_is_only_assumed_makes_a_warning() -> None:
     assert (severities["RII014"], severities["RII015"]) == ("error", "warning")
 
 
+def test_what_follows_is_no_more_certain_than_what_it_follows_from() -> None:
+    told = Round("", TENPAI, indicator="1s", avoid="58s").turn(0, "8s")
+    told.ron(1, 0, PINFU_TANYAO + " dora 2", "30,8000,1", (-8000, 8000, 0, 0))
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    choice = choose_rules(record)
+    for assumed, severity in ((set(), "error"), ({"kiriage_mangan"}, "warning")):
+        found = audit(record, replace(choice, assumed=frozenset(assumed))).findings
+        severities = {f.code: str(f.severity) for f in found if f.code.startswith("SCO")}
+        assert severities == dict.fromkeys(("SCO001", "SCO002", "SCO003"), severity)
+
+
 # --- I: tenpai at a draw -------------------------------------------------------------------------------------------
 
 

@@ -32,7 +32,7 @@ RESTS_ON: Final = {
     "RND": ("the scores before a result", "the honba named", "the riichi sticks named", "rule option"),
     "SCO": (
         *("the scores before a result", "the scores restated", "the honba named", "the riichi sticks named"),
-        *("the limit of a win", "the points of a win", "who is liable", "the yaku"),
+        *("the limit of a win", "the points of a win", "who is liable", "the yaku", "rule option"),
     ),
     "FUU": ("the fu of a win",),
     "DRW": ("the hands shown at a draw", "that nobody pays at a draw", "the honba named", "the riichi sticks named"),
