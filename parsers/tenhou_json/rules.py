@@ -31,8 +31,8 @@ _EAST: Final = frozenset({"東", "东", "East", " East"})
 _BY_TITLE: Final = {"日本プロ麻雀連盟公式ルール": "jpml-a"}
 """Rules that the title names."""
 _MAHJONG_SOUL_ID: Final = re.compile(r"(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
-_DAN_TEXT: Final = re.compile(r"([0-9一二三四五六七八九十]+)([級段])")
-_NUMERALS: Final = {numeral: n for n, numeral in enumerate("一二三四五六七八九十", 1)}
+_DAN_TEXT: Final = re.compile(r"([0-9初一二三四五六七八九十]+)([級段])")
+_NUMERALS: Final = {numeral: n for n, numeral in enumerate("一二三四五六七八九十", 1)} | {"初": 1}
 _FULL_WIDTH: Final = str.maketrans("０１２３４５６７８９", "0123456789")
 
 
@@ -246,7 +246,7 @@ def dan_text(dan: str) -> str:
         return dan
     if kind == "kyuu":
         return f"{number.translate(str.maketrans('0123456789', '０１２３４５６７８９'))}級"
-    return f"{'一二三四五六七八九十'[int(number) - 1] if 1 <= int(number) <= 10 else number}段"
+    return f"{'初二三四五六七八九十'[int(number) - 1] if 1 <= int(number) <= 10 else number}段"
 
 
 def _rate(value: Any) -> float | None:

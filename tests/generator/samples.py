@@ -11,7 +11,11 @@ from itertools import count
 from pathlib import Path
 from typing import Final, TypeVar
 
+from parsers.majiang.write import MajiangWriter
+from parsers.mjai.write import ORIGINAL
+from parsers.tenhou_json.write import TenhouJsonWriter
 from parsers.tenhou_xml.write import write
+from replay.choice import choose_rules
 from replay.events import START, WIN
 from replay.record import Record
 from replay.rulevalues import GameLength
@@ -19,6 +23,7 @@ from tests.generator import plant
 from tests.generator.game import record_of
 from tests.generator.plant import Planted
 from tests.generator.scenario import SCENARIOS
+from tests.parsers import majsoul_form, mleague_files, riichi_city_files
 
 FOLDER: Final = Path(__file__).parents[2] / "sample_logs"
 INDEX: Final = "INDEX.md"
@@ -26,6 +31,7 @@ _NONE: Final = "-"
 
 T = TypeVar("T")
 Plant = Callable[[int], Planted | None]
+Form = Callable[[Record], bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,34 @@ def _legal_liability(seed: int) -> Record | None:
     return record if rounds <= 5 and any(e[0] == WIN and e[2].liable is not None for e in record.events) else None
 
 
+def _tenhou_xml(record: Record) -> bytes:
+    return write(record).encode()
+
+
+def _tenhou_json(record: Record) -> bytes:
+    return TenhouJsonWriter().text(record).encode()
+
+
+def _mjai(record: Record) -> bytes:
+    return ORIGINAL.text(record).encode()
+
+
+def _majiang(record: Record) -> bytes:
+    return MajiangWriter().text(record).encode()
+
+
+def _mahjong_soul(record: Record) -> bytes:
+    return majsoul_form.form(record, "camel")
+
+
+def _riichi_city(record: Record) -> bytes:
+    return riichi_city_files.encoded(record, choose_rules(record).rules)
+
+
+def _m_league(record: Record) -> bytes:
+    return mleague_files.encoded(record, choose_rules(record).rules)
+
+
 LEGAL: Final[tuple[tuple[str, str, Callable[[int], Record | None], int], ...]] = (
     ("legal-hanchan.xml", "a hanchan without a fault", _legal_hanchan, 0),
     ("legal-tonpuu.mjlog", "a tonpuu game without red fives and without a fault; compressed", _legal_tonpuu, 0),
@@ -94,11 +128,49 @@ FAULTY: Final[tuple[tuple[str, str, str, Plant, int], ...]] = (
 )
 """File, what it shows, the code that must be found, the plant, and the seed from which a fitting game is sought."""
 
+ELSEWHERE: Final[tuple[tuple[str, str, str, Plant, int, Form], ...]] = (
+    (
+        "furiten-ron.tenhou.json",
+        "Tenhou's viewer: the ron of furiten-ron.xml",
+        "FUR001",
+        plant.discard_furiten,
+        15,
+        _tenhou_json,
+    ),
+    ("noten-riichi.mjson", "mjai: the riichi of noten-riichi.xml", "RII001", plant.noten_riichi, 1, _mjai),
+    ("kuikae.majiang.json", "majiang: the discard of kuikae.xml", "CAL004", plant.kuikae, 1, _majiang),
+    (
+        "changed-hand.mahjong-soul.json",
+        "Mahjong Soul: the discard of changed-hand.xml",
+        "RII005",
+        plant.tedashi_in_riichi,
+        0,
+        _mahjong_soul,
+    ),
+    (
+        "missing-yaku.riichi-city.json",
+        "Riichi City: the win of missing-yaku.xml",
+        "YAK001",
+        plant.missing_yaku,
+        13,
+        _riichi_city,
+    ),
+    (
+        "wrong-noten-payment.m-league.json",
+        "M.League: the draw of wrong-noten-payment.xml",
+        "DRW004",
+        plant.noten_payment,
+        13,
+        _m_league,
+    ),
+)
+"""The same in other formats, and how each is written."""
+
 HEADER: Final = """\
 # Sample records
 
-Records in Tenhou's XML, made by this project: random legal games, and games with one fault planted in them.
-`python -m tests.generator.samples` writes them again.
+Records made by this project: random legal games, and games with one fault planted in them, in Tenhou's XML and one
+in each of the other formats. `python -m tests.generator.samples` writes them again.
 
 Code is the finding `shinpan audit` must report as the one root (`shinpan explain CODE` tells what it judges); seat
 is the seat of E1; right is what should have been, as the finding words it. Most faulty files stop after the round
@@ -122,12 +194,13 @@ def files() -> Iterator[tuple[Row, bytes]]:
     """Every sample: its line of the index and its content, uncompressed."""
     for file, about, legal, seed in LEGAL:
         record = _found(legal, seed)
-        yield Row(file, about), write(record).encode()
-    for file, about, code, make, seed in FAULTY:
+        yield Row(file, about), _tenhou_xml(record)
+    in_xml = [(*row, _tenhou_xml) for row in FAULTY]
+    for file, about, code, make, seed, form in (*in_xml, *ELSEWHERE):
         planted = _found(make, seed)
         seat = _NONE if planted.seat is None else str(planted.seat)
         right = _NONE if planted.right is None else f"{planted.right[0]}: {planted.right[1]}"
-        yield Row(file, about, code, planted.round or _NONE, seat, right), write(planted.record).encode()
+        yield Row(file, about, code, planted.round or _NONE, seat, right), form(planted.record)
 
 
 def index(rows: list[Row]) -> str:

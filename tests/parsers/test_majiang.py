@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parsers.base import builtin, read_bytes, reader_for
+from parsers.base import builtin, read_bytes
 from parsers.majiang import tiles
 from parsers.majiang.names import DRAW_NAMES, DRAWS, WRITTEN, YAKU
 from parsers.majiang.tiles import hand, meld, meld_text
@@ -832,26 +832,3 @@ class TestCorpus:
                     *(record.players, record.ruleset, record.stated_rules, record.unstated, record.date),
                 ), path
                 assert {w for w in lost(record, "majiang", path.name) if "damage" not in w} == set(), path
-
-    def test_the_same_game_in_the_viewer_format(self) -> None:
-        assert CORPUS is not None
-        folder = Path(CORPUS)
-        other = (folder / "tenhou-json/Apricot-S-majiang-log/output_log.example__eac2f5fd.json").read_bytes()
-        if reader_for(other[:4096]) is None:
-            pytest.skip("there is no reader of the viewer format")
-        path = folder / "kobalab/Apricot-S-majiang-log/input.example.json"
-        ours, theirs = (read_bytes(data, path.name)[0] for data in (path.read_bytes(), other))
-        events = [e for e in ours.events if e[0] != ev.GAME_END]
-        assert brief(events) == brief([e for e in theirs.events if e[0] != ev.GAME_END])
-        for (kind, seat, value), (_, _, same) in zip(events, theirs.events, strict=False):
-            if kind == ev.START:
-                assert (value.scores, value.honba, value.sticks) == (same.scores, same.honba, same.sticks)
-                assert [[KIND_OF[t] for t in h] for h in value.hands] == [[KIND_OF[t] for t in h] for h in same.hands]
-            elif kind == ev.WIN:
-                assert (seat, value.from_seat, value.points) == (same.winner, same.from_seat, same.points)
-                assert (sorted(value.yaku), value.deltas) == (sorted(same.yaku), same.deltas)
-            elif kind == ev.RYUUKYOKU:
-                assert (value.kind, value.deltas) == (same.kind, same.deltas)
-            elif kind == ev.CALL:
-                assert (value.kind, value.source) == (same.kind, same.source)
-        assert judged(ours) == judged(theirs) == []

@@ -37,7 +37,7 @@ KINDS: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         "furiten": (76, 78, 80, 82),
     }
 )
-"""The numbers that are about play, payments or value, by kind; `test_files` tells those about files."""
+"""Every number of the collection that is about play, payments or value, by its kind; `test_files` has the others."""
 
 
 def number(name: str) -> int:
