@@ -115,25 +115,37 @@ class Narrator:
         seats = self._seats
         faces = FACES
         handlers = self._handlers
-        draw, discard = teller.draw, teller.discard
+        draw, discard, turn = teller.draw, teller.discard, teller.turn
         marks: dict[Any, bool | None] = {True: True, False: False, None: None}
-        for event, place in zip(events, places, strict=True):
+        count = len(events)
+        index = 0
+        while index < count:
+            event = events[index]
+            place = teller.place = places[index]
+            index += 1
             kind = event["type"]
             try:
                 if kind == "tsumo" and self._pending is None:
-                    seat, face = seats[event["actor"]], faces[event["pai"]]
-                    teller.place = place
+                    actor = event["actor"]
+                    seat, face = seats[actor], faces[event["pai"]]
+                    # Most of a record is a draw and then a discard of the same seat.
+                    following = events[index] if index < count else event
+                    if following["type"] == "dahai" and following["actor"] == actor and self._declared is None:
+                        out, mark = faces[following["pai"]], following.get("tsumogiri")
+                        if mark is False or (mark is True and out == face):
+                            turn(seat, face, None if mark else out, places[index])
+                            index += 1
+                            continue
                     draw(seat, face)
                     continue
                 if kind == "dahai" and self._declared is None:
                     seat, face, mark = seats[event["actor"]], faces[event["pai"]], marks[event.get("tsumogiri")]
-                    teller.place = place
                     discard(seat, face, tsumogiri=mark)
                     continue
             except (KeyError, TypeError):
                 # What is wrong with it is said below.
                 pass
-            self.event, self.place, teller.place = event, place, place
+            self.event, self.place = event, place
             handler = handlers.get(kind) if isinstance(kind, str) else None
             if handler is not None:
                 handler(self)

@@ -2,9 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
+from itertools import accumulate
 from typing import Any, Final
 
 import orjson
@@ -18,9 +19,8 @@ LONGEST: Final = 8 << 20
 MOST_DAMAGE: Final = 1000
 """Lines that cannot be read after which a file is given up."""
 
-_FREQUENT: Final = ("tsumo", "dahai")
-_SHORT: Final = 100
-_MOST_SEEN: Final = 4096
+_PORTION: Final = 1 << 16
+"""Bytes of whole lines that are read at once."""
 _BOM: Final = b"\xef\xbb\xbf"
 _MEANT: Final = re.compile(rb'\s*[\[{]\s*["{\[]')
 """How a line begins that is meant to be an event, or several."""
@@ -60,36 +60,26 @@ class Lines:
         return self._by_line(skipped)
 
     def _by_line(self, offset: int) -> Iterator[tuple[Object, int]]:
-        loads = orjson.loads
         stream = BytesIO(self.data)
         stream.seek(offset)
-        # Draws and discards come again and again; nobody writes to these events.
-        seen: dict[bytes, Object] = {}
-        again = seen.get
-        for line in stream:
-            event = again(line)
-            if event is not None:
-                yield event, offset
-            elif line[:2] == b'{"' and len(line) <= LONGEST:
-                try:
-                    event = loads(line)
-                except orjson.JSONDecodeError:
-                    yield from self._odd(line, offset)
-                else:
-                    if "type" in event:
-                        if len(line) < _SHORT and len(seen) < _MOST_SEEN and event["type"] in _FREQUENT:
-                            seen[line] = event
-                        yield event, offset
-                    else:
-                        self._no_event(offset)
-            elif (begin := line.lstrip()[:1]) in (b"{", b"["):
-                yield from self._odd(line, offset)
-            elif begin:
-                self._text(offset)
-            offset += len(line)
-            if len(self.damage) >= MOST_DAMAGE:
-                self._given_up(offset)
-                return
+        while lines := stream.readlines(_PORTION):
+            *starts, behind = accumulate(map(len, lines), initial=offset)
+            events = _one_a_line(lines) if behind - offset <= LONGEST else None
+            if events is not None:
+                yield from zip(events, starts, strict=True)
+            else:
+                for line, at in zip(lines, starts, strict=True):
+                    yield from self._line(line, at)
+                    if len(self.damage) >= MOST_DAMAGE:
+                        self._given_up(at + len(line))
+                        return
+            offset = behind
+
+    def _line(self, line: bytes, offset: int) -> Iterator[tuple[Object, int]]:
+        if line.lstrip()[:1] in (b"{", b"["):
+            yield from self._odd(line, offset)
+        elif line.strip():
+            self._text(offset)
 
     def _odd(self, line: bytes, offset: int) -> Iterator[tuple[Object, int]]:
         """A line that is not one object: several values, an array, text, or damaged."""
@@ -137,6 +127,19 @@ class Lines:
 
     def _given_up(self, place: int) -> None:
         self.damage.append(Damage(place, f"{MOST_DAMAGE} lines cannot be read; what follows them is not tried"))
+
+
+def _one_a_line(lines: Sequence[bytes]) -> list[Object] | None:
+    """The events of lines that hold one each, as nearly all do; None for any others."""
+    if not all(line.startswith(b"{") for line in lines):
+        return None
+    try:
+        # All at once, because a call for each line costs more than what stands in it.
+        values = orjson.loads(b"[%b]" % b",".join(lines))
+    except orjson.JSONDecodeError:
+        return None
+    whole = len(values) == len(lines) and all(isinstance(value, dict) and "type" in value for value in values)
+    return values if whole else None
 
 
 def _values(line: bytes) -> Iterator[tuple[Any, int, int, str | None]]:

@@ -76,6 +76,11 @@ def _pieces(lines: Lines) -> Iterator[_Piece]:
     dealt: Object | None = None
     for event, place in lines:
         kind = event["type"]
+        if kind in ("tsumo", "dahai") and len(piece.events) < MOST_EVENTS:
+            add(event)
+            put(place)
+            piece.plays = True
+            continue
         if kind == "start_game" and piece.plays:
             piece.end = place
             yield piece
@@ -86,9 +91,7 @@ def _pieces(lines: Lines) -> Iterator[_Piece]:
             put(place)
         elif piece.left_out is None:
             piece.left_out = place
-        if kind in ("tsumo", "dahai"):
-            piece.plays = True
-        elif kind == "start_game":
+        if kind == "start_game":
             if piece.begins:
                 piece.again.append(place)
             else:
