@@ -1,6 +1,7 @@
 """The reader of majiang: from the bytes of a file to records."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -166,20 +167,21 @@ def _shown(rounds: Sequence[Sequence[Any]]) -> rules.Shown:
     most = [0, 0, 0]
     plain_fives = False
     for one in rounds:
-        drawn, dealt = _drawn(one), _dealt(one)
+        drawn, dealt = _drawn(one), Counter(_dealt(one))
         for suit, (red, plain) in enumerate(_FIVES):
-            most[suit] = max(most[suit], drawn.count(red) + dealt.count(FACES[red]))
-            plain_fives |= drawn.count(plain) + dealt.count(FACES[plain]) >= 4
+            most[suit] = max(most[suit], drawn[red] + dealt[FACES[red]])
+            plain_fives |= drawn[plain] + dealt[FACES[plain]] >= 4
     return rules.Shown([min(n, 4) for n in most], plain_fives)
 
 
-def _drawn(events: Sequence[Any]) -> list[str]:
+def _drawn(events: Sequence[Any]) -> Counter[str]:
     """The tiles drawn, by name. Of a damaged round none: what is wrong with it is said when it is told."""
     try:
-        drawn = [event["zimo"]["p"] for event in events if "zimo" in event]
-        return drawn + [event["gangzimo"]["p"] for event in events if "gangzimo" in event]
+        drawn = Counter([event["zimo"]["p"] for event in events if "zimo" in event])
+        drawn.update([event["gangzimo"]["p"] for event in events if "gangzimo" in event])
     except (KeyError, TypeError):
-        return []
+        return Counter()
+    return drawn
 
 
 def _dealt(events: Sequence[Any]) -> list[Face]:

@@ -25,6 +25,8 @@ def number(value: Any) -> int:
 
 def count(value: Any) -> int:
     """A whole number that is not negative."""
+    if type(value) is int and 0 <= value <= LARGEST:
+        return value
     found = number(value)
     if found < 0:
         raise BadValueError("it is negative")
