@@ -292,12 +292,13 @@ class Teller:
             tiles, faces = hand.tiles, hand.faces
             tiles.append(tile)
             faces.append(drawn)
-            if thrown in faces:
+            try:
                 at = faces.index(thrown)
+            except ValueError:
+                self._last = last = self._held(seat, thrown, drawn_first=False)
+            else:
                 del faces[at]
                 self._last = last = tiles.pop(at)
-            else:
-                self._last = last = self._held(seat, thrown, drawn_first=False)
             self.events += draws[tile], tedashi[last]
         self.places += self.place, place
 

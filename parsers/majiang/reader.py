@@ -1,7 +1,6 @@
 """The reader of majiang: from the bytes of a file to records."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -164,24 +163,22 @@ def _count_players(game: Mapping[str, Any], rounds: Sequence[Sequence[Any]]) -> 
 
 def _shown(rounds: Sequence[Sequence[Any]]) -> rules.Shown:
     """What the tiles dealt and drawn say of red fives."""
-    most = [0, 0, 0]
-    plain_fives = False
-    for one in rounds:
-        drawn, dealt = _drawn(one), Counter(_dealt(one))
-        for suit, (red, plain) in enumerate(_FIVES):
-            most[suit] = max(most[suit], drawn[red] + dealt[FACES[red]])
-            plain_fives |= drawn[plain] + dealt[FACES[plain]] >= 4
-    return rules.Shown([min(n, 4) for n in most], plain_fives)
+    tiles = [(_drawn(one), _dealt(one)) for one in rounds]
+
+    def most(name: str) -> int:
+        return max((drawn.count(name) + dealt.count(FACES[name]) for drawn, dealt in tiles), default=0)
+
+    reds = [min(most(red), 4) for red, _ in _FIVES]
+    return rules.Shown(reds, not any(reds) and any(most(plain) >= 4 for _, plain in _FIVES))
 
 
-def _drawn(events: Sequence[Any]) -> Counter[str]:
+def _drawn(events: Sequence[Any]) -> list[str]:
     """The tiles drawn, by name. Of a damaged round none: what is wrong with it is said when it is told."""
     try:
-        drawn = Counter([event["zimo"]["p"] for event in events if "zimo" in event])
-        drawn.update([event["gangzimo"]["p"] for event in events if "gangzimo" in event])
+        drawn = [event["zimo"]["p"] for event in events if "zimo" in event]
+        return drawn + [event["gangzimo"]["p"] for event in events if "gangzimo" in event]
     except (KeyError, TypeError):
-        return Counter()
-    return drawn
+        return []
 
 
 def _dealt(events: Sequence[Any]) -> list[Face]:
