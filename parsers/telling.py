@@ -111,11 +111,18 @@ def _sets(players: int, reds: tuple[int, ...]) -> tuple[tuple[Tile, ...], ...]:
     return tuple(map(tuple, out))
 
 
+_Plain = tuple[list[Event], list[tuple[Event, Event]], list[Event]]
+
+
 @cache
-def _plain_events() -> list[tuple[list[Event], ...]]:
-    """The draws, tsumogiri and tedashi of each seat by piece: most of a record, and no two games differ in them."""
-    kinds = (DRAW, TSUMOGIRI, TEDASHI)
-    return [tuple([(kind, seat, Tile(t)) for t in range(len(KIND_OF))] for kind in kinds) for seat in range(4)]
+def _plain_events() -> list[_Plain]:
+    """By seat and piece the draws, the draws that are thrown at once, and the tedashi: most of a record, and no two
+    games differ in them."""
+    out = []
+    for seat in range(4):
+        draws, passed, thrown = ([(k, seat, Tile(t)) for t in range(len(KIND_OF))] for k in (DRAW, TSUMOGIRI, TEDASHI))
+        out.append((draws, list(zip(draws, passed, strict=True)), thrown))
+    return out
 
 
 @dataclass(slots=True)
@@ -277,20 +284,21 @@ class Teller:
         tile = free.pop() if free else self._take(drawn)
         hand = self._hands[seat]
         hand.drawn = None
-        draws, tsumogiri, tedashi = self._plain[seat]
+        draws, passed, tedashi = self._plain[seat]
         if thrown is None:
             self._last = tile
-            self.events += draws[tile], tsumogiri[tile]
+            self.events += passed[tile]
         else:
             tiles, faces = hand.tiles, hand.faces
             tiles.append(tile)
             faces.append(drawn)
-            if thrown in faces:
+            try:
                 at = faces.index(thrown)
+            except ValueError:
+                self._last = last = self._held(seat, thrown, drawn_first=False)
+            else:
                 del faces[at]
                 self._last = last = tiles.pop(at)
-            else:
-                self._last = last = self._held(seat, thrown, drawn_first=False)
             self.events += draws[tile], tedashi[last]
         self.places += self.place, place
 

@@ -163,14 +163,13 @@ def _count_players(game: Mapping[str, Any], rounds: Sequence[Sequence[Any]]) -> 
 
 def _shown(rounds: Sequence[Sequence[Any]]) -> rules.Shown:
     """What the tiles dealt and drawn say of red fives."""
-    most = [0, 0, 0]
-    plain_fives = False
-    for one in rounds:
-        drawn, dealt = _drawn(one), _dealt(one)
-        for suit, (red, plain) in enumerate(_FIVES):
-            most[suit] = max(most[suit], drawn.count(red) + dealt.count(FACES[red]))
-            plain_fives |= drawn.count(plain) + dealt.count(FACES[plain]) >= 4
-    return rules.Shown([min(n, 4) for n in most], plain_fives)
+    tiles = [(_drawn(one), _dealt(one)) for one in rounds]
+
+    def most(name: str) -> int:
+        return max((drawn.count(name) + dealt.count(FACES[name]) for drawn, dealt in tiles), default=0)
+
+    reds = [min(most(red), 4) for red, _ in _FIVES]
+    return rules.Shown(reds, not any(reds) and any(most(plain) >= 4 for _, plain in _FIVES))
 
 
 def _drawn(events: Sequence[Any]) -> list[str]:

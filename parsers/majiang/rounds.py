@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from parsers.majiang import results, tiles, values
 from parsers.majiang.names import DRAWS
-from parsers.majiang.tiles import DISCARDS, DRAWN, FACES, Hand, Notation
+from parsers.majiang.tiles import DISCARDS, DRAWN, DRAWS_OF, FACES, Hand, Notation
 from parsers.majiang.values import BadValueError
 from parsers.telling import UNKNOWN, Face, Teller, WinClaim
 from replay.events import DrawKind
@@ -107,7 +107,9 @@ class Narrator:
         return self._seats.get(number) if type(number) is int else None
 
     def _seat(self, name: str = "l", *, needed: bool = True) -> int | None:
-        found = self._read(name, self._l, needed=needed)
+        found = self._fields.get(name)
+        if type(found) is not int or found not in self._seats:
+            found = self._read(name, self._l, needed=needed)
         return None if found is None else self._seats[found]
 
     def _by_seat(self, from_dealer: Sequence[T]) -> list[T]:
@@ -136,16 +138,16 @@ class Narrator:
             try:
                 if "zimo" in event:
                     fields = event["zimo"]
-                    seat, face = seats[fields["l"]], FACES[fields["p"]]
+                    number_, (face, passed) = fields["l"], DRAWS_OF[fields["p"]]
+                    seat = seats[number_]
                     if self._plain and len(event) == 1:
                         # Most of a record is a draw and then a discard of the same seat.
                         following = events[index] if index < count else event
-                        if "dapai" in following:
+                        if "dapai" in following and len(following) == 1:
                             other = following["dapai"]
-                            out, thrown, riichi = DISCARDS[other["p"]]
-                            same = seats[other["l"]] == seat and (out == face or not thrown)
-                            if same and not riichi and len(following) == 1:
-                                turn(seat, face, None if thrown else out, first | index)
+                            text = other["p"]
+                            if other["l"] == number_ and (text == passed or text in FACES):
+                                turn(seat, face, None if text == passed else FACES[text], first | index)
                                 index += 1
                                 continue
                         draw(seat, face)

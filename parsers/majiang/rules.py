@@ -43,10 +43,11 @@ _LEAGUES: Final = {
 
 @dataclass(slots=True)
 class Shown:
-    """What play gives away. `plain_fives` says that all four fives of a suit are plain ones, `reds` the most red fives
-    of characters, circles and bamboos seen in a round. `first_scores` are those that E1-0 starts with; of a game that
-    is over with nobody below zero, `last_hand` counts its last one from E1 and `rounds` all that were played.
-    `whole_points` says whether the final points are whole ones, None where there are none."""
+    """What play gives away. `reds` are the most red fives of characters, circles and bamboos seen in a round,
+    `plain_fives` says that there are none and all four fives of a suit are plain ones. `first_scores` are those that
+    E1-0 starts with; of a game that is over with nobody below zero, `last_hand` counts its last one from E1 and
+    `rounds` all that were played. `whole_points` says whether the final points are whole ones, None where there are
+    none."""
 
     reds: Sequence[int] = (0, 0, 0)
     plain_fives: bool = False

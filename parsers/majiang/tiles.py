@@ -1,6 +1,5 @@
 """Tiles, melds and hands as the format writes them: ``p5``, ``m1-23``, ``m123p406s77z1114*,z222=``."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,7 +20,6 @@ NAMES: Final[tuple[str, ...]] = (
 FACES: Final[dict[Any, Face]] = {name: Face(i) for i, name in enumerate(NAMES)}
 
 _OF_SUIT: Final = {suit: {name[1]: face for name, face in FACES.items() if name[0] == suit} for suit in SUITS}
-_GROUP: Final = re.compile(r"([mpsz])((?<=z)[1-7]+|(?<=[mps])[0-9]+)|_")
 
 TSUMOGIRI: Final = "_"
 RIICHI: Final = "*"
@@ -32,6 +30,8 @@ DISCARDS: Final[dict[Any, tuple[Face, bool, bool]]] = {
     for declared in ("", RIICHI)
 }
 """What a discard says: the tile, whether it is the one just drawn, whether riichi is declared with it."""
+DRAWS_OF: Final[dict[Any, tuple[Face, str]]] = {name: (face, name + TSUMOGIRI) for name, face in FACES.items()}
+"""What a draw says: the tile, and how its discard is written if that follows at once."""
 DRAWN: Final[dict[Any, tuple[bool, bool]]] = {
     f"0{thrown}{declared}": (True, bool(declared)) for thrown in ("", TSUMOGIRI) for declared in ("", RIICHI)
 }
@@ -129,15 +129,23 @@ def _hand(text: str) -> Hand:
     riichi = first.endswith(RIICHI)
     first = first.removesuffix(RIICHI)
     closed: list[Face] = []
-    at = 0
-    for group in _GROUP.finditer(first):
-        if group.start() != at:
-            break
-        at = group.end()
-        suit, digits = group.groups()
-        closed += [UNKNOWN] if suit is None else map(_OF_SUIT[suit].__getitem__, digits)
-    if at != len(first):
-        raise BadValueError(f"there are no tiles {first[at : at + 20]}")
+    of_suit: dict[str, Face] = {}
+    begun = False
+    for at, char in enumerate(first):
+        face = of_suit.get(char)
+        if face is not None:
+            closed.append(face)
+            begun = False
+        elif not begun and char in _OF_SUIT:
+            of_suit = _OF_SUIT[char]
+            begun = True
+        elif not begun and char == HIDDEN:
+            closed.append(UNKNOWN)
+            of_suit = {}
+        else:
+            raise BadValueError(f"there are no tiles {first[at - begun :][:20]}")
+    if begun:
+        raise BadValueError(f"there are no tiles {first[-1]}")
     melds = []
     for one in others:
         if one:

@@ -16,15 +16,17 @@ class BadValueError(Exception):
 
 def number(value: Any) -> int:
     """A whole number, written as one or, by some, with a point."""
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    if type(value) is not int or abs(value) > LARGEST:
-        raise BadValueError("it is no whole number")
-    return value
+    if type(value) is int and -LARGEST <= value <= LARGEST:
+        return value
+    if isinstance(value, float) and value.is_integer() and abs(value) <= LARGEST:
+        return int(value)
+    raise BadValueError("it is no whole number")
 
 
 def count(value: Any) -> int:
     """A whole number that is not negative."""
+    if type(value) is int and 0 <= value <= LARGEST:
+        return value
     found = number(value)
     if found < 0:
         raise BadValueError("it is negative")

@@ -32,18 +32,21 @@ def faces(value: Any) -> list[Face]:
     """A list of tiles."""
     if not isinstance(value, list):
         raise BadValueError("it is no list of tiles")
-    return [face(v) for v in value]
+    try:
+        return [FACES[v] for v in value]
+    except (KeyError, TypeError):
+        raise BadValueError("there is no such tile") from None
 
 
 def number(value: Any) -> int:
     """A whole number, written as one or, by some, with a point or as text."""
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
+    if type(value) is int and -LARGEST <= value <= LARGEST:
+        return value
+    if isinstance(value, float) and value.is_integer() and abs(value) <= LARGEST:
+        return int(value)
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < len(str(LARGEST)):
-        value = int(value)
-    if type(value) is not int or abs(value) > LARGEST:
-        raise BadValueError("it is no whole number")
-    return value
+        return int(value)
+    raise BadValueError("it is no whole number")
 
 
 def count(value: Any) -> int:

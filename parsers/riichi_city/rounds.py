@@ -38,6 +38,8 @@ _DEALT: Final = 13
 _IN_CARD: Final = '{"in_card":'
 _CARD_TEXTS: Final = {str(card): face for card, face in CARDS.items()}
 _NO_CARD: Final = "0"
+_DRAW: Final = int(Kind.DRAW)
+_DISCARD: Final = int(Action.DISCARD)
 
 
 class BadValueError(Exception):
@@ -58,10 +60,10 @@ def field(data: Object, key: str) -> Any:
 
 def number(data: Object, key: str, low: int = -LARGEST, high: int = LARGEST) -> int:
     """A whole number within bounds."""
-    value = field(data, key)
-    if type(value) is not int or not low <= value <= high:
-        raise BadValueError(f"{key} cannot be read: {shown(value)}")
-    return value
+    value = data.get(key)
+    if type(value) is int and low <= value <= high:
+        return value
+    raise BadValueError(f"{key} cannot be read: {shown(field(data, key))}")
 
 
 def cards(data: Object, key: str) -> list[Face]:
@@ -152,10 +154,10 @@ class Narrator:
                 self.complain("REC004", f"an event is no object: {shown(event)}")
                 continue
             kind = event.get("eventType")
-            if kind == Kind.DRAW and self._quick_draw(event):
+            if kind == _DRAW and self._quick_draw(event):
                 continue
             if type(kind) is int and kind in READ:
-                self._event(Kind(kind), event)
+                self._event(kind, event)
             elif type(kind) is not int or kind not in PASSED_OVER:
                 self.complain("REC003", f"unknown event: {shown(kind)}", eventType=shown(kind))
         if self._dealt:
@@ -201,7 +203,7 @@ class Narrator:
         self._draws(seat, face)
         return True
 
-    def _event(self, kind: Kind, event: Object) -> None:
+    def _event(self, kind: int, event: Object) -> None:
         self._event_now = event
         try:
             data = opened(event)
@@ -209,7 +211,7 @@ class Narrator:
                 self._start()
             self._handlers[kind](self, data)
         except BadValueError as error:
-            self.complain(error.code, f"an event of type {int(kind)} cannot be read: {error}", self._whose(event))
+            self.complain(error.code, f"an event of type {kind} cannot be read: {error}", self._whose(event))
 
     def _whose(self, event: Object) -> int | None:
         user = event.get("userId")
@@ -319,13 +321,15 @@ class Narrator:
     # --- actions -------------------------------------------------------------------------------------------------
 
     def _action(self, data: Object) -> None:
-        seat = self._seat(self._event_now, "userId")
+        seat = self._whose(self._event_now)
+        if seat is None:
+            seat = self._seat(self._event_now, "userId")
         action = number(data, "action")
         named = data.get("user_id")
         if type(named) is int and self._seat_of.get(named, seat) != seat:
             message = f"userId of an event names P{seat}, user_id in it P{self._seat_of[named]}: the first is followed"
             self.complain("REC005", message, seat)
-        if action == Action.DISCARD:
+        if action == _DISCARD:
             self._discard(seat, data)
         elif action in _CALLS:
             self._call(seat, data, Action(action))
