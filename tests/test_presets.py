@@ -357,9 +357,10 @@ def test_where_the_rules_come_from_is_said() -> None:
     assert choose_rules(record(), inferred="m-league").rules_from == "inferred"
     assert choose_rules(record(), inferred="m-league").name == "m-league"
     assert choose_rules(record(), "ema-2025", inferred="m-league").rules_from == "option"
-    stated = record(stated_rules={"game_length": "tonpuu"})
+    stated = record(stated_rules={"kuitan": False})
     assert choose_rules(stated, inferred="m-league").rules_from == "record"
     assert choose_rules(stated, "auto", {"kuitan": "false"}).rules_from == "option"
+    assert choose_rules(record(stated_rules={"game_length": "tonpuu"}), inferred="m-league").rules_from == "inferred"
 
 
 def test_a_candidate_is_as_long_as_the_record_says() -> None:
