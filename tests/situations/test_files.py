@@ -383,9 +383,9 @@ BOMB: Final = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 9}">' for n in range(1, 
 @pytest.mark.parametrize("pack", [str.encode, lambda text: gzip.compress(text.encode())])
 def test_case_122_entities_are_refused_at_once(doctype: str, pack: Callable[[str], bytes], audit: Audit) -> None:
     log = '<?xml version="1.0"?>' + doctype + game(bust()).replace('n0="P0"', 'n0="&e9;"')
-    begun = time.perf_counter()
+    begun = time.process_time()
     judged = audit(pack(log))
-    assert time.perf_counter() - begun < 1
+    assert time.process_time() - begun < 1
     assert (judged.status, judged.games) == (2, [])
     assert "document type" in judged.unreadable[0]["error"]
 
@@ -406,9 +406,9 @@ SCRAMBLED: Final = bytes(byte ^ 0x5A for byte in wrapped(MOVES))
     ids=["noise", "cut off", "scrambled", "another message", "a length beyond all bounds"],
 )
 def test_case_124_protobuf_that_cannot_be_decoded(content: bytes, words: str, audit: Audit) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     judged = audit({"a.bin": content, "b.xml": game(bust())})
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
     assert (judged.status, len(judged.games)) == (2, 1)
     assert "a.bin" in judged.unreadable[0]["source"]
     assert words in judged.unreadable[0]["error"]
