@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import orjson
 
-from replay.record import Span
+from replay.record import Problem, Record, Span, UnreadableRecord
 
 Path = tuple[str | int, ...]
 """The way to a value: keys of objects and indices of arrays."""
@@ -164,6 +164,21 @@ def _said(error: orjson.JSONDecodeError) -> str:
 def _without_comments(text: bytes) -> bytes:
     """The text with comments blanked out, so that places stay what they are."""
     return _COMMENT.sub(lambda m: b" " * len(m[0]) if m[0].startswith(b"//") else m[0], text)
+
+
+def with_damage(records: list[Record], damage: Sequence[Damage]) -> list[Record]:
+    """The games of a file; what else stood in it becomes problems of the last.
+
+    Raises:
+        UnreadableRecord: there are none.
+    """
+    if not records:
+        if damage:
+            raise UnreadableRecord(damage[0].message, damage[0].line)
+        raise UnreadableRecord("the record is empty: no round is played in it")
+    last = records[-1]
+    last.problems += tuple(Problem("REC001", len(last.events), -1, f"line {d.line}: {d.message}") for d in damage)
+    return records
 
 
 class Places:

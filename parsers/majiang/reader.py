@@ -169,7 +169,7 @@ def _shown(rounds: Sequence[Sequence[Any]]) -> rules.Shown:
         return max((drawn.count(name) + dealt.count(FACES[name]) for drawn, dealt in tiles), default=0)
 
     reds = [min(most(red), 4) for red, _ in _FIVES]
-    return rules.Shown(reds, not any(reds) and any(most(plain) >= 4 for _, plain in _FIVES))
+    return rules.Shown(not any(reds) and any(most(plain) >= 4 for _, plain in _FIVES), reds=reds)
 
 
 def _drawn(events: Sequence[Any]) -> list[str]:

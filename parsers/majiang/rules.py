@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from parsers.shown import Play, Rules
 from parsers.tenhou_xml import header
 from parsers.tenhou_xml.names import ROOMS
 from replay.presets import preset_names
@@ -42,18 +43,12 @@ _LEAGUES: Final = {
 
 
 @dataclass(slots=True)
-class Shown:
-    """What play gives away. `reds` are the most red fives of characters, circles and bamboos seen in a round,
-    `plain_fives` says that there are none and all four fives of a suit are plain ones. `first_scores` are those that
-    E1-0 starts with; of a game that is over with nobody below zero, `last_hand` counts its last one from E1 and
-    `rounds` all that were played. `whole_points` says whether the final points are whole ones, None where there are
+class Shown(Play):
+    """What play gives away. `reds` are the most red fives of characters, circles and bamboos seen in a round; with any
+    there are no `plain_fives`. `whole_points` says whether the final points are whole ones, None where there are
     none."""
 
     reds: Sequence[int] = (0, 0, 0)
-    plain_fives: bool = False
-    first_scores: Sequence[int] | None = None
-    last_hand: int | None = None
-    rounds: int = 0
     whole_points: bool | None = None
 
     def red_fives(self, players: int) -> tuple[int, ...] | None:
@@ -62,29 +57,6 @@ class Shown:
             usual = (0, 1, 1) if players == 3 else (1, 1, 1)
             return tuple(map(max, usual, self.reds))
         return (0, 0, 0) if self.plain_fives else None
-
-    def length(self, players: int) -> str | None:
-        """The length of game that can end there; None where several can, or none."""
-        if self.last_hand is None:
-            return None
-        if self.rounds == 1 and self.last_hand == 0:
-            return "one_round"
-        if self.last_hand < players - 1:
-            return None
-        return "tonpuu" if self.last_hand < 2 * players - 1 else "hanchan"
-
-
-@dataclass(slots=True)
-class Rules:
-    """The preset, what the game states, what is taken so without being stated; where and when it was played."""
-
-    ruleset: str
-    stated: dict[str, Any]
-    unstated: frozenset[str]
-    id: str | None = None
-    date: str | None = None
-    room: str | None = None
-    lobby: str | None = None
 
 
 def rules_of(title: Any, name: str, players: int, shown: Shown) -> Rules:

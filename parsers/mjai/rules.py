@@ -1,9 +1,10 @@
 """What a record says of its rules: flags of its header, the id of a Tenhou game, and what its play gives away."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
+from parsers.shown import Play, Rules
 from parsers.tenhou_xml import header
 from replay.ruleset import MEANINGS
 
@@ -14,41 +15,10 @@ LENGTHS: Final = {HANCHAN: "hanchan", TONPUU: "tonpuu"}
 
 
 @dataclass(slots=True)
-class Shown:
-    """What play gives away. `plain_fives` says that all four fives of a suit are plain ones; of a game that is over
-    with nobody below zero, `last_hand` counts its last one from E1 and `rounds` all that were played. `first_scores`
-    are those that E1-0 starts with."""
+class Shown(Play):
+    """What play gives away; `red` says that there are red fives."""
 
     red: bool = False
-    plain_fives: bool = False
-    first_scores: Sequence[int] | None = None
-    last_hand: int | None = None
-    rounds: int = 0
-
-    def length(self, players: int) -> str | None:
-        """The length of game that can end there; None where several can, or none."""
-        if self.last_hand is None:
-            return None
-        if self.rounds == 1 and self.last_hand == 0:
-            return "one_round"
-        if self.last_hand < players - 1:
-            return None
-        return "tonpuu" if self.last_hand < 2 * players - 1 else "hanchan"
-
-
-@dataclass(slots=True)
-class Rules:
-    """The preset, what the record states, what is taken so without being stated; where and when it was played."""
-
-    ruleset: str
-    stated: dict[str, Any]
-    unstated: frozenset[str]
-    id: str | None = None
-    date: str | None = None
-    room: str | None = None
-    lobby: str | None = None
-    wrong: list[str] = field(default_factory=list)
-    """Header fields that cannot be read."""
 
 
 def rules_of(start: Mapping[str, Any], name: str, players: int, shown: Shown) -> Rules:

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import orjson
 
-from parsers.jsondoc import Damage, Document, Places, documents
+from parsers.jsondoc import Damage, Document, Places, documents, with_damage
 from parsers.mleague import MLeague
 from parsers.mleague.game import PLAYERS, Narrator
 from parsers.telling import Teller
-from replay.record import Problem, Record, Span, UnreadableRecord
+from replay.record import Problem, Record, Span
 
 _PAGE: Final = re.compile(rb"UMP_PLAYER\.init\([^'\n]*'((?:[^'\\\n]|\\.)*)'")
 _PLAYED: Final = re.compile(rb'id="dateTime">\s*(\d{4})/(\d\d)/(\d\d)[^<]{0,20}?(\d\d:\d\d)')
@@ -33,15 +33,7 @@ def read(data: bytes, name: str) -> list[Record]:
             record = _record(one, data, name)
             if record.events:
                 records.append(record)
-    if not records:
-        if damage:
-            raise UnreadableRecord(damage[0].message, damage[0].line)
-        raise UnreadableRecord("the record is empty: no round is played in it")
-    if damage:
-        last = records[-1]
-        lost = [Problem("REC001", len(last.events), -1, f"line {d.line}: {d.message}") for d in damage]
-        last.problems = (*last.problems, *lost)
-    return records
+    return with_damage(records, damage)
 
 
 def _documents(data: bytes) -> Iterator[Document | Damage]:

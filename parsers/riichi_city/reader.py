@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from parsers.jsondoc import Damage, Document, Path, Places, documents
+from parsers.jsondoc import Damage, Document, Path, Places, documents, with_damage
 from parsers.riichi_city import RiichiCity
 from parsers.riichi_city.rounds import PLACES_PER_ROUND, BadValueError, Narrator, Object, opened
 from parsers.riichi_city.rules import Seen, rules_of
@@ -33,15 +33,7 @@ def read(data: bytes, name: str) -> list[Record]:
             record = _record(game, _Locator(data, one, path), name, commented=one.commented)
             if record.events:
                 records.append(record)
-    if not records:
-        if damage:
-            raise UnreadableRecord(damage[0].message, damage[0].line)
-        raise UnreadableRecord("the record is empty: no round is played in it")
-    if damage:
-        last = records[-1]
-        lost = [Problem("REC001", len(last.events), -1, f"line {d.line}: {d.message}") for d in damage]
-        last.problems = (*last.problems, *lost)
-    return records
+    return with_damage(records, damage)
 
 
 def _games(value: Any, path: Path) -> Iterator[tuple[Object, Path]]:
