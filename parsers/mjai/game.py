@@ -1,7 +1,6 @@
 """One game: its events told to a `Teller`, what cannot be read noted."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, TypeVar
 
 from parsers.mjai import values, yaku
@@ -22,16 +21,6 @@ MOST_PROBLEMS: Final = 2000
 """Things in one game that cannot be read after which no more are noted; a result lists fewer."""
 _STICK: Final = 1000
 _SCORES: Final = {4: 25000, 3: 35000}
-
-
-@dataclass(slots=True)
-class Game:
-    """The events of one game, as objects with their places."""
-
-    events: list[Object] = field(default_factory=list)
-    places: list[int] = field(default_factory=list)
-    header: Object = field(default_factory=dict)
-    headers: int = 0
 
 
 class Narrator:
