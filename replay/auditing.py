@@ -14,24 +14,35 @@ from replay.record import Problem, Record
 from replay.registry import Fault
 from replay.repair import Budget, repaired
 from replay.roundend import Expectation
+from replay.summary import Collector, Summary
 from replay.table import kan_dora
 
-__all__ = ["RuleChoice", "audit", "choose_rules"]
+__all__ = ["RuleChoice", "audit", "choose_rules", "summarised"]
 
 MOST_PROBLEMS = 500
 
 
-def audit(record: Record, choice: RuleChoice, *, alternatives: bool = True) -> GameResult:
+def audit(
+    record: Record, choice: RuleChoice, *, alternatives: bool = True, collector: Collector | None = None
+) -> GameResult:
     """Replay a record under the rules chosen and judge everything it says; without `alternatives` it is not asked
-    which presets would allow what is found."""
-    return _Audit(record, choice, alternatives=alternatives).result()
+    which presets would allow what is found. A `collector` is shown every round when it has been judged."""
+    return _Audit(record, choice, alternatives=alternatives, collector=collector).result()
+
+
+def summarised(record: Record, choice: RuleChoice) -> tuple[GameResult, Summary]:
+    """The audit of a record, and the rows it comes to. It is not asked which presets would allow what is found."""
+    collector = Collector(record, choice)
+    result = audit(record, choice, alternatives=False, collector=collector)
+    return result, collector.summary(result)
 
 
 class _Audit:
     """One record on its way through the referee: its events, and what the parser met in it."""
 
-    def __init__(self, record: Record, choice: RuleChoice, *, alternatives: bool) -> None:
+    def __init__(self, record: Record, choice: RuleChoice, *, alternatives: bool, collector: Collector | None) -> None:
         self.record = record
+        self.collector = collector
         self.course = Course(record, choice, alternatives=alternatives)
         self.rules = choice.rules
         self.events, self.places, self.misplaced = in_order(record.events)
@@ -105,6 +116,8 @@ class _Audit:
             link(played.faults)
             course.report(played.faults, played, events, indices, expected)
         course.finish(played, start)
+        if self.collector is not None:
+            self.collector.round(played, start, course.round_index, label)
         for i in over:
             course.game_end(self.events[i], self.places[i], played.table)
 

@@ -2,8 +2,8 @@
 
 The shanten number is the number of tiles a hand lacks, less one: -1 complete, 0 tenpai. A suit's part in that is
 the fewest tiles it lacks for a given number of sets with or without a pair; it is computed once per suit key
-and the four suits are then added up. Suits have about a
-hundred different costs, so costs go by numbers and their sums are tables that are soon full. A set or pair that would need a fifth copy of a tile is never counted on,
+and the four suits are then added up. Suits have about a hundred different costs, so costs go by numbers and their
+sums are tables that are soon full. A set or pair that would need a fifth copy of a tile is never counted on,
 so that the number is 0 exactly where `replay.hand.waits.waits` finds a wait.
 """
 
