@@ -6,7 +6,7 @@ from typing import Any, Final
 from replay.findings import Cause, RemedyKind, Severity
 from replay.hand.score import Limit
 from replay.registry import REASONS
-from reports import json, score
+from reports import json, score, tables
 
 Schema = dict[str, Any]
 
@@ -330,10 +330,94 @@ INFER: Final = _document(
     ),
 )
 
+_NUMBER: Final[Schema] = {"type": ["number", "null"]}
+
+
+def _number(description: str) -> Schema:
+    return {**_NUMBER, "description": description}
+
+
+_ESTIMATE: Final[Schema] = _object(
+    {
+        "numerator": {"type": "number", "description": "what is counted or summed"},
+        "denominator": {"type": "number", "description": "the cases it is of"},
+        "value": _number("null where there are no cases, or fewer than --min-n"),
+        "low": _number("where the 95% interval begins: Wilson for shares, games drawn anew for means; null for counts"),
+        "high": _number("where it ends"),
+    }
+)
+_GROUP: Final[Schema] = _object(
+    {
+        "player": _text("null where the groups are not of players", null=True),
+        "group": {"type": "object", "additionalProperties": {"type": "string"}, "description": "label by dimension"},
+        "games": _count("games"),
+        "rounds": _count("rounds with a result; each player of the group counts them"),
+        "stats": {"type": "object", "additionalProperties": _ESTIMATE, "description": "by key, as --define all lists"},
+    }
+)
+STATS: Final[Schema] = {
+    "$schema": _DIALECT,
+    "title": tables.SCHEMA,
+    **_object(
+        {
+            "schema": {"const": tables.SCHEMA},
+            "tool": _object({"name": _text("shinpan"), "version": _text("of the program")}),
+            "profile": _text("whose definitions"),
+            "readings": {
+                "type": "object",
+                "additionalProperties": {"type": "string"},
+                "description": "how each disputed point is read",
+            },
+            "by": _array({"type": "string"}, "the dimensions that make the groups"),
+            "faulty_included": {"type": "boolean", "description": "whether what faults remove is counted all the same"},
+            "games": _count("games read, each once"),
+            "excluded": _object(
+                {
+                    "rounds": _count("rounds that some statistic leaves out"),
+                    "games": _count("games whose places or scores are left out"),
+                    "duplicates": _count("games found again"),
+                    "unreadable": _count("files that cannot be read, or only in part"),
+                    "by_cause": {
+                        "type": "object",
+                        "additionalProperties": {"type": "integer"},
+                        "description": "rounds by the cause of the first finding in them that removes something; "
+                        "no-result: the record stops",
+                    },
+                    "by_code": {
+                        "type": "object",
+                        "additionalProperties": {"type": "integer"},
+                        "description": "the same by its code",
+                    },
+                    "effect": {
+                        "type": "object",
+                        "additionalProperties": _object({"without": _NUMBER, "with": _NUMBER}),
+                        "description": "the field's values that would differ if nothing were left out",
+                    },
+                }
+            ),
+            "duplicates": _array(
+                _object(
+                    {
+                        "source": _text("path of the file"),
+                        "member": _MEMBER,
+                        "first": _text("path of the file where the game was found first"),
+                        "first_member": _MEMBER,
+                    }
+                ),
+                "the games found again",
+            ),
+            "players": _array(_GROUP, "a group each, most games first"),
+            "field": {"anyOf": [_GROUP, {"type": "null"}], "description": "all players that are somebody"},
+        },
+        "what audited games say of their players",
+    ),
+}
+
 SCHEMAS: Final[Mapping[str, Schema]] = {
     "audit": AUDIT,
     "score": SCORE,
     "score-compare": COMPARE,
     "settle": SETTLE,
     "rules-infer": INFER,
+    "stats": STATS,
 }
