@@ -29,10 +29,13 @@ HELD: Final = 128 << 20
 KINDS: Final = {"zip": "archive", "tar": "archive", "sqlite": "database"}
 """The kinds of containers, and what a user calls them."""
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
-_DAMAGE: Final = (tarfile.TarError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError)
-# What zipfile lets through besides: a compression it does not know, an encrypted member, numbers and names that
-# cannot be.
-_ZIP_DAMAGE: Final = (NotImplementedError, RuntimeError, ValueError, OverflowError, struct.error)
+# Numbers and names that cannot be come through as what they are to Python.
+_DAMAGE: Final = (
+    *(tarfile.TarError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError),
+    *(ValueError, OverflowError, struct.error),
+)
+# What zipfile lets through besides: a compression it does not know, an encrypted member.
+_ZIP_DAMAGE: Final = (*_DAMAGE, NotImplementedError, RuntimeError)
 _TOO_LARGE: Final = f"it is larger than {LIMIT >> 20} MiB, which no record is"
 
 
@@ -119,7 +122,7 @@ class _Member:
         self.name = name
         self.size = size
         self._open = file
-        self._damage = (*_DAMAGE, *_ZIP_DAMAGE) if apart else ()
+        self._damage = _ZIP_DAMAGE if apart else ()
         self._file: IO[bytes] | None = None
         self._got = b""
 
@@ -257,6 +260,8 @@ def _tar_members(path: str, data: bytes | None, bounds: _Bounds) -> Iterator[Ite
             stream, layers = io.BufferedReader(Expanded(stream)), layers + 1
         with tarfile.open(fileobj=stream, mode="r|" if layers else "r:") as archive:
             for info in archive:
+                if info.size < 0:
+                    raise tarfile.ReadError("a member of less than no bytes")
                 if info.isreg():
                     member = _tar_member(archive, info)
                     # A sparse file's content does not stand in one piece.

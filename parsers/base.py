@@ -88,7 +88,19 @@ def read_bytes(data: bytes, name: str = "") -> list[Record]:
         from parsers.plugins import failures
 
         raise UnreadableRecord(what_is_it(data[:HEAD]) + failures())
-    return reader.read(data, name)
+    return read_as(reader, data, name)
+
+
+def read_as(reader: Reader, data: bytes, name: str) -> list[Record]:
+    """The games in uncompressed content, whatever the reader makes of values nested without end.
+
+    Raises:
+        UnreadableRecord: as the reader does.
+    """
+    try:
+        return reader.read(data, name)
+    except RecursionError as error:
+        raise UnreadableRecord("its values are nested in one another more deeply than any record's") from error
 
 
 _TAG = re.compile(r"<(?!\?|!--)(!?[a-z][\w:.-]*)", re.IGNORECASE)

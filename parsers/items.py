@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from replay.record import one_line
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -49,6 +51,9 @@ class Broken:
     path: str
     member: str | None
     error: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "error", one_line(self.error))
 
 
 Item = Job | Skipped | Broken

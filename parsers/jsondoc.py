@@ -79,6 +79,8 @@ def documents(data: bytes) -> Iterator[Document | Damage]:
 
 MOST_RESCUED: Final = 32 << 20
 """Bytes of a damaged document that are still looked through."""
+DEEPEST: Final = 1000
+"""How many values may be open around what is kept of a damaged document; more is no JSON to anybody."""
 
 
 def rescued(data: bytes, objects: int) -> Document | None:
@@ -103,6 +105,8 @@ def rescued(data: bytes, objects: int) -> Document | None:
         word = token[0]
         if word in (b"{", b"["):
             opened.append(word)
+            if len(opened) > DEEPEST:
+                return None
         elif word in (b"}", b"]") and opened:
             closed = opened.pop()
             if closed == b"{" and opened.count(b"{") <= objects and opened:
@@ -134,6 +138,8 @@ def _closed(text: bytes, offset: int) -> Document | None:
         word = token[0]
         if word in (b"[", b"{"):
             inside.append((b"]" if word == b"[" else b"}", token.end(), 0))
+            if len(inside) > DEEPEST:
+                return None
         elif word in (b"]", b"}"):
             if not inside or inside.pop()[0] != word:
                 return None

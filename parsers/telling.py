@@ -32,7 +32,7 @@ from replay.events import (
     Win,
 )
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld, MeldKind
-from replay.tiles import FIRST_RED, KIND_OF, KINDS, SURPLUS, Tile, parse_mpsz
+from replay.tiles import FIRST_RED, KIND_NAMES, KIND_OF, KINDS, SURPLUS, Tile, parse_mpsz
 
 Face = NewType("Face", int)
 """A tile as it looks: a kind, 0 to 33, or a red five, 34 to 36 for characters, circles and bamboos."""
@@ -47,6 +47,13 @@ HIDDEN_TILE: Final = Tile(-2)
 def kind_of_face(face: Face) -> int:
     """The kind of a tile that is shown."""
     return _FIVES[face - KINDS] if face >= KINDS else face
+
+
+def name_of_face(face: Face) -> str:
+    """A tile as a player reads it: ``5m``, ``0m`` for a red five, ``?`` for one that is not shown."""
+    if face < 0:
+        return "?"
+    return f"0{'mps'[face - KINDS]}" if face >= KINDS else KIND_NAMES[face]
 
 
 def faces_of_mpsz(text: str) -> list[Face]:
@@ -84,8 +91,8 @@ class WinClaim:
 
 
 @lru_cache(64)
-def _faces(reds: tuple[int, ...]) -> tuple[Face, ...]:
-    """What each piece looks like, surplus ones among them."""
+def looks(reds: tuple[int, ...]) -> tuple[Face, ...]:
+    """What each piece looks like, surplus ones among them, in a set with so many red fives of each suit."""
     out = [Face(kind) for kind in KIND_OF]
     for suit, number in enumerate(reds):
         first = FIRST_RED["mps"[suit]]
@@ -97,7 +104,7 @@ def _faces(reds: tuple[int, ...]) -> tuple[Face, ...]:
 def _sets(players: int, reds: tuple[int, ...]) -> tuple[tuple[Tile, ...], ...]:
     """The pieces of a set by their looks, the lowest last."""
     out: list[list[Tile]] = [[] for _ in range(KINDS + len(RED))]
-    for tile, face in reversed(list(enumerate(_faces(reds)[:SURPLUS]))):
+    for tile, face in reversed(list(enumerate(looks(reds)[:SURPLUS]))):
         if players == 4 or not 4 <= tile < 32:
             out[face].append(Tile(tile))
     return tuple(map(tuple, out))
@@ -138,7 +145,7 @@ class Teller:
     def __init__(self, players: int, reds: Sequence[int] = (1, 1, 1)) -> None:
         self.players = players
         self.reds = tuple(reds)
-        self._looks = _faces(self.reds)
+        self._looks = looks(self.reds)
         self._plain = _plain_events()
         self.events: list[Event] = []
         self.places: list[int] = []
@@ -439,4 +446,7 @@ class Teller:
         )
 
 
-__all__ = ["ANKAN", "RED", "UNKNOWN", "Face", "Teller", "WinClaim", "faces_of_mpsz", "kind_of_face"]
+__all__ = [
+    *("ANKAN", "RED", "UNKNOWN", "Face", "Teller", "WinClaim"),
+    *("faces_of_mpsz", "kind_of_face", "looks", "name_of_face"),
+]

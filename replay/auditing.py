@@ -1,13 +1,13 @@
 """The drive through one record: its rounds in order, each judged with all that follows in it at hand."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from replay.causes import link
 from replay.choice import RuleChoice, choose_rules
 from replay.course import Course
 from replay.events import GAME_END, START, Event
-from replay.findings import GameResult
+from replay.findings import Finding, GameResult
 from replay.order import in_order, positions, turned_when_due
 from replay.play import Played, judge, play_round
 from replay.record import Problem, Record
@@ -17,7 +17,7 @@ from replay.roundend import Expectation
 from replay.summary import Collector, Summary
 from replay.table import kan_dora
 
-__all__ = ["RuleChoice", "audit", "choose_rules", "summarised"]
+__all__ = ["RuleChoice", "audit", "choose_rules", "first_finding", "summarised"]
 
 MOST_PROBLEMS = 500
 
@@ -37,6 +37,21 @@ def summarised(record: Record, choice: RuleChoice) -> tuple[GameResult, Summary]
     return result, collector.summary(result)
 
 
+def first_finding(record: Record, choice: RuleChoice, counts: Callable[[Finding], bool]) -> Finding | None:
+    """The first finding, in file order, that `counts`; None if none does. Nothing behind its round is judged, and of
+    its consequences, and the presets that allow it, nothing is said."""
+    judged = _Audit(record, choice, alternatives=False)
+    ledger = judged.course.ledger
+    known = 0
+    for _ in judged.rounds():
+        if len(ledger) > known:
+            known = len(ledger)
+            found = next(filter(counts, ledger.findings()), None)
+            if found is not None:
+                return found
+    return None
+
+
 class _Audit:
     """One record on its way through the referee: its events, and what the parser met in it."""
 
@@ -52,10 +67,19 @@ class _Audit:
         if len(record.problems) > MOST_PROBLEMS:
             text = f"{len(record.problems) - MOST_PROBLEMS} more things in the file cannot be read; they are not listed"
             self.problems.append(Fault(text, event=record.problems[MOST_PROBLEMS].event, code="REC010"))
+        self.problems += [
+            Fault(f"the record states rules that cannot be: {why}", code="REC004") for why in choice.unfit
+        ]
         self.problems.sort(key=lambda f: -1 if f.event is None else f.event, reverse=True)
         self.budget = Budget()
 
     def result(self) -> GameResult:
+        for _ in self.rounds():
+            pass
+        return self.course.result()
+
+    def rounds(self) -> Iterator[None]:
+        """Judge the record; pauses after each round, and after what stands behind them."""
         events, course = self.events, self.course
         starts = positions(events, START)
         course.ledger.report(self._problems_before(self.places[starts[0]] if starts else len(events)))
@@ -65,8 +89,10 @@ class _Audit:
         for number, first in enumerate(starts):
             last = number + 1 == len(starts)
             self._round(first, len(events) if last else starts[number + 1], last=last)
+            yield
         course.ledger.report(self._problems_before(len(events) + 2))
-        return course.result()
+        course.stop()
+        yield
 
     def _problem(self, problem: Problem) -> Fault:
         """What the parser met as a fault, at the event it belongs to: what stands before the start of a round
@@ -115,7 +141,7 @@ class _Audit:
         if played.faults:
             link(played.faults)
             course.report(played.faults, played, events, indices, expected)
-        course.finish(played, start)
+        course.finish(played, start, events, expected)
         if self.collector is not None:
             self.collector.round(played, start, course.round_index, label)
         for i in over:

@@ -8,7 +8,7 @@ from os import PathLike, fspath
 from types import MappingProxyType
 from typing import Any
 
-from replay.presets import fitting, preset
+from replay.presets import Preset, fitting, misfits, preset
 from replay.record import Record
 from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce
 
@@ -33,6 +33,8 @@ class RuleChoice:
     """Options assumed only because the record has no date, while their value has changed over time."""
     variants: tuple[RuleSet, ...] = ()
     """The rules as they stood at other times, where the record has no date."""
+    unfit: tuple[str, ...] = ()
+    """Why options that the record states are not used: no game can be played so."""
 
     def fitting(self, players: int) -> "RuleChoice":
         """The same choice, for as many players.
@@ -155,6 +157,7 @@ def _choose(
     chosen = preset(name)
     stated = {k: coerce(k, v) for k, v in stated_items}
     given = {k: coerce(k, v) for k, v in given_items}
+    unfit = _drop_unfit(chosen, date, stated, given)
     dated = chosen.at(date, stated)
     assumed = (set(dated.assumed) - set(stated)) | unstated
     origins = dict.fromkeys(MEANINGS, "preset")
@@ -173,7 +176,20 @@ def _choose(
         frozenset(assumed),
         undated,
         tuple(chosen.at(day, stated).rules for day in chosen.eras) if undated else (),
+        unfit,
     )
+
+
+def _drop_unfit(chosen: Preset, date: str | None, stated: dict[str, Any], given: Mapping[str, Any]) -> tuple[str, ...]:
+    """Take out of what a record states the options that do not go with the others, and say why."""
+    out: list[str] = []
+    while True:
+        rules = with_oka(chosen.at(date, stated).rules.but(**{**stated, **given}), {*stated, *given})
+        wrong = next(((o, why) for o, why in misfits(rules) if o in stated.keys() - given.keys()), None)
+        if wrong is None:
+            return tuple(out)
+        del stated[wrong[0]]
+        out.append(wrong[1])
 
 
 def digest(rules: RuleSet) -> str:

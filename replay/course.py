@@ -13,7 +13,7 @@ from replay.gameend import Standing, game_over, settle, standing
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
 from replay.order import positions
-from replay.outcome import by_nearness, most_winners, ura_unseen
+from replay.outcome import by_nearness, most_winners, unseen_bonus
 from replay.play import ByEvent, Played, by_event, judge, play_round
 from replay.record import Record
 from replay.registry import Check, Fault, load
@@ -42,7 +42,7 @@ class Course:
     """What is carried from round to round, whether a whole record is judged or a game in play.
 
     For each round: `begin`, then the play, `name`, `report` for the faults, and `finish`; then `game_end` where the
-    game ends, and `result`, once.
+    game ends, `stop`, and `result`.
     """
 
     def __init__(self, record: Record, choice: RuleChoice, *, alternatives: bool = True) -> None:
@@ -65,6 +65,9 @@ class Course:
         self._winless: frozenset[int] | None = frozenset(range(self.rules.players))
         self._whole = True
         """Whether the record holds all rounds so far."""
+        self._doubted: tuple[tuple[int, ...], ...] = ()
+        """What the scores at the start of the round had to be, where the recorded ones are not and nothing in the round
+        decides between them."""
         self._deposits: tuple[int, ...] = (0,) * self.rules.players
         """How many of the sticks on the table each seat has paid; empty where that is not known."""
         self._loans: tuple[int, ...] = (0,) * self.rules.players
@@ -83,11 +86,14 @@ class Course:
         self._disorder: int | None = None
         self._disordered_round = -9
 
+    def stop(self) -> None:
+        """Nothing more comes."""
+        if self.round_index >= 0 and self.recorded is None:
+            self.fragment("the record stops before the game ends", len(self.record.events), "END001")
+
     def result(self) -> GameResult:
         """All that was found, and what the game comes to."""
         record, choice = self.record, self.choice
-        if self.round_index >= 0 and self.recorded is None:
-            self.fragment("the record stops before the game ends", len(record.events), "END001")
         return GameResult(
             format=record.format,
             id=record.id,
@@ -166,12 +172,16 @@ class Course:
         self.label = f"{label}#{self._played[here]}" if self._played[here] > 1 else label
         return self.label
 
-    def finish(self, played: Played, start: RoundStart) -> None:
-        """A round is over; `start` as recorded."""
+    def finish(self, played: Played, start: RoundStart, events: Sequence[Event], expected: Expectation | None) -> None:
+        """A round is over; `start` as recorded, `events` all of them, `expected` as `begin` said."""
         self.ledger.unknown.update(played.moment.unknown)
         self._riichi_under_corrected_scores(played.table)
         self._rescored += sum(1 for w in played.wins if w.value is not None)
         self._earlier.append(start)
+        self._doubted = ()
+        if expected is not None and not expected.allows(played.table.start.scores):
+            said = restated(events, self.rules.players).scores
+            self._doubted = expected.scores if said is None else ()
         self._carry(played)
 
     def report(
@@ -195,7 +205,12 @@ class Course:
             due = expected
             if first and expected is not None:
                 due = replace(expected, scores=((rules.starting_points,) * rules.players,))
-            return play_round(rules, events, indices, self.by_event, due).faults
+            faults = play_round(rules, events, indices, self.by_event, due).faults
+            told = played.moment
+            if told.events is not events:
+                # What only shows once a slip is put right is asked of the round as put right.
+                faults += play_round(rules, told.events, told.origin, self.by_event, due).faults
+            return faults
 
         # Once rounds are out of order, what the later ones do not follow from is the same fault again.
         near = self.round_index - self._disordered_round <= 1
@@ -252,6 +267,9 @@ class Course:
             self._loans = self._expected.owed(table.start.scores, self._loans)
         before = tuple(table.scores)
         recorded, scores = self._scores_after(before, played)
+        for line in self._doubted:
+            # A misprint if the next round goes on from it, and else a change.
+            scores += self._scores_after(_plus(line, _minus(before, table.start.scores)), played)[1]
         if any(self._loans):
             recorded, scores = _minus(recorded, self._loans), tuple(_minus(line, self._loans) for line in scores)
         draw = played.draw
@@ -332,8 +350,9 @@ class Course:
         for win in played.wins:
             if win.claim.deltas is None and win.value is None:
                 return "hand-hidden"
-            if win.claim.deltas is None and ura_unseen(win, self.rules):
-                return "no-ura"
+            unseen = unseen_bonus(win, played.table)
+            if win.claim.deltas is None and unseen is not None:
+                return unseen
         draw = played.draw
         hidden = draw is not None and draw.claim.deltas is None and None in draw.tenpai
         return "hand-hidden" if hidden and draw is not None and draw.deltas is None else None

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
-from replay.auditing import audit
-from replay.choice import candidate, states_rules
+from replay.auditing import first_finding
+from replay.choice import candidate, choose_rules, states_rules
 from replay.findings import Finding, Severity
 from replay.presets import preset_names, rules_on
 from replay.record import Record
@@ -34,15 +35,21 @@ def verdicts(record: Record) -> Iterator[Verdict]:
         if players != len(record.players):
             yield Verdict(name, players=players)
             continue
-        found = audit(record, candidate(record, name), alternatives=False).findings
-        wrong = (f for f in found if f.severity is not Severity.NOTE and not f.code.startswith("REC"))
-        yield Verdict(name, next(wrong, None))
+        yield Verdict(name, first_finding(record, candidate(record, name), _decides))
+
+
+def _decides(finding: Finding) -> bool:
+    return finding.severity is not Severity.NOTE and not finding.code.startswith("REC")
 
 
 def inferred(record: Record) -> str | None:
     """The only preset by which a record that states no rules is legal; None where it states some, or where
-    none or several fit."""
+    none or several fit, the rules that its format has by default among them."""
     if states_rules(record):
         return None
-    fitting = [v.preset for v in verdicts(record) if v.legal]
-    return fitting[0] if len(fitting) == 1 else None
+    fitting = list(islice((v.preset for v in verdicts(record) if v.legal), 2))
+    if len(fitting) != 1:
+        return None
+    if fitting[0] != record.ruleset and first_finding(record, choose_rules(record), _decides) is None:
+        return None
+    return fitting[0]

@@ -84,17 +84,20 @@ def _sticks_of(table: Table, nearest: Sequence[int]) -> dict[int, int]:
     return out
 
 
-def ura_unseen(win: WinFacts, rules: RuleSet) -> bool:
-    """Whether ura dora may count that the record does not show: what the hand is worth is not known then."""
+def unseen_bonus(win: WinFacts, table: Table) -> str | None:
+    """The reason why what a hand is worth is not known: dora or ura dora may count that the record does not show."""
     situation, value = win.situation, win.value
-    return (
-        rules.ura_dora
-        and win.claim.ura_indicators is None
-        and situation is not None
-        and situation.in_riichi
-        and value is not None
-        and not value.yakuman
-    )
+    if situation is None or value is None or value.yakuman:
+        return None
+    if indicator_unseen(win, table):
+        return "no-indicator"
+    no_ura = table.rules.ura_dora and win.claim.ura_indicators is None and situation.in_riichi
+    return "no-ura" if no_ura else None
+
+
+def indicator_unseen(win: WinFacts, table: Table) -> bool:
+    """Whether one of the dora indicators turned is neither recorded nor listed by the win."""
+    return win.situation is not None and len(win.situation.dora_indicators) < len(table.indicators)
 
 
 def most_winners(rules: RuleSet, number: int) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from replay.events import Event
 
@@ -14,6 +14,14 @@ class Span:
     line: int | None = None
     column: int | None = None
     pointer: str | None = None
+
+
+def one_line(text: str) -> str:
+    """Text that may quote a file, without the line breaks of that."""
+    return text if text.isprintable() else text.translate(_BREAKS)
+
+
+_BREAKS: Final = dict.fromkeys(map(ord, "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"), " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +39,9 @@ class Problem:
     values: Mapping[str, Any] = field(default_factory=dict)
     seat: int | None = None
     """The seat whose event it is, where that can be read."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", one_line(self.message))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +101,7 @@ class UnreadableRecord(Exception):
     """Nothing of the file can be judged; `line` and `column` are 1-based where known."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+        self.message = one_line(message)
+        super().__init__(self.message)
         self.line = line
         self.column = column

@@ -193,6 +193,7 @@ class Referee:
         if self._result is None:
             self._judge_held()
             self._finish(last=True)
+            self._course.stop()
             self._result = self._course.result()
         return self._result
 
@@ -235,7 +236,7 @@ class Referee:
             one.played.moment.index = one.origin[-1]
             judge(one.played.moment, [self._course.checks["RND009"]], one.played.faults)
             self._report(one)
-        self._course.finish(one.played, one.start)
+        self._course.finish(one.played, one.start, one.events, one.expected)
         one.finished = True
 
     def _report(self, one: _Round) -> None:

@@ -20,6 +20,7 @@ REASONS: Final[Mapping[str, str]] = {
     "rule-unknown": "the record does not say which rule was in force",
     "fragment": "the record begins or stops in the middle",
     "no-ura": "the record does not show the ura indicators",
+    "no-indicator": "the record does not show a dora indicator",
     "no-claim": "the record makes no statement to compare with",
     "after-fault": "an earlier fault in the round leaves the state uncertain",
     "call-timing": "the order in which players spoke is not recorded",

@@ -1,11 +1,13 @@
 """The course of a game in records and by parts: loans, limits, owners of sticks, ties, and the names of rounds."""
 
+import json
 from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 
 from parsers.base import read_bytes
+from parsers.tenhou_json.write import write
 from replay.auditing import audit, choose_rules
 from replay.events import DrawKind
 from replay.gameend import deciding_options, end_reason, game_over, settle
@@ -257,3 +259,35 @@ def test_the_rounds_of_an_extension_are_named_by_its_rules() -> None:
     assert TENHOU.but(extension="return_to_east").round_label(16, 0) == "E5-0"
     tonton = TENHOU.but(game_length="tonton", extension="dragon_rounds")
     assert [tonton.round_label(h, 0) for h in (16, 32)] == ["E5-0", "haku1-0"]
+
+
+# --- a start that contradicts the round before, and that nothing in the round restates -------------------------------
+
+
+def viewer(*rounds: Round) -> dict[str, Any]:
+    """The rounds in Tenhou's viewer format, whose results do not say what the scores were before them."""
+    (record,) = read_bytes(game(*rounds).encode(), "case.xml")
+    document: dict[str, Any] = json.loads(write(record))
+    return document
+
+
+def start_faults(document: dict[str, Any]) -> list[tuple[str, str | None]]:
+    (record,) = read_bytes(json.dumps(document).encode(), "case.json")
+    findings = audit(record, choose_rules(record)).findings
+    return [(f.code, f.round_label) for f in findings if f.severity != "note"]
+
+
+@pytest.mark.parametrize(
+    ("west", "codes"),
+    [
+        (26000, [("RND004", "E2-0")]),
+        (25000, [("RND004", "E2-0")]),
+        (24000, [("RND004", "E2-0"), ("RND004", "E3-1")]),
+    ],
+    ids=["a change: play went on from it", "a misprint: play went on from the end of E1", "neither"],
+)
+def test_the_next_start_says_which_of_two_was_meant(west: int, codes: list[tuple[str, str]]) -> None:
+    """E1 leaves West with 25000, E2 begins with 26000 and is drawn without payments."""
+    drawn = Round(hand=1, scores=(23000, 27000, 26000, 25000)).until(0).end()
+    document = viewer(paid(0, 0, *(25000,) * 4), drawn, on(2, 23000, 27000, west, 25000, honba=1))
+    assert start_faults(document) == codes

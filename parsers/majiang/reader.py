@@ -19,7 +19,7 @@ from replay.record import Player, Problem, Record, Span, UnreadableRecord
 _MARK: Final = re.compile(rb'"qipai"\s*:\s*\{')
 _KEYS: Final = frozenset({"title", "player", "playerr", "qijia", "log", "defen", "point", "rank"})
 """The fields of a game; transcribed ones have been found with a slip in one."""
-_RANK: Final = re.compile(r"\((?:([^()\s]+) ?)?(?:R(\d{1,5}(?:\.\d{1,6})?))?\)")
+_RANK: Final = re.compile(r"\((?:((?!R\d)[^()\s]+) ?)?(?:R(\d{1,5}(?:\.\d{1,6})?))?\)")
 _FIVES: Final = (("m0", "m5"), ("p0", "p5"), ("s0", "s5"))
 
 
@@ -42,6 +42,7 @@ class Majiang:
         records: list[Record] = []
         damage: list[Damage] = []
         loose: list[Problem] = []
+        places = Places(data)
         for one in documents(data):
             if isinstance(one, Damage):
                 damage.append(one)
@@ -51,7 +52,7 @@ class Majiang:
                 # What is whole of it is taken event by event (`_rescued`).
                 continue
             for game, path in _games(one.value):
-                record = _record(game, one, path, data, name)
+                record = _record(game, one, path, places, name)
                 if record is not None:
                     record.problems = (*loose, *record.problems)
                     loose = []
@@ -74,7 +75,8 @@ def _rescued(data: bytes, damage: Damage, name: str) -> list[Record]:
     if document is None:
         return []
     games = list(_games(document.value))
-    told = [_record(game, document, path, data, name, cut=game is games[-1][0]) for game, path in games]
+    places = Places(data)
+    told = [_record(game, document, path, places, name, cut=game is games[-1][0]) for game, path in games]
     records = [record for record in told if record is not None]
     if records:
         last = records[-1]
@@ -106,7 +108,7 @@ class _Locator:
 
 
 def _record(
-    game: Mapping[str, Any], document: Document, path: Path, data: bytes, name: str, *, cut: bool = False
+    game: Mapping[str, Any], document: Document, path: Path, places: Places, name: str, *, cut: bool = False
 ) -> Record | None:
     """One game; None where no round of it is told. Of one that is cut off, what stands around the rounds is not the
     end of what is left of them."""
@@ -144,7 +146,7 @@ def _record(
         players=named,
         events=narrator.teller.events,
         places=narrator.teller.places,
-        locate=_Locator(Places(data), document, path),
+        locate=_Locator(places, document, path),
         ruleset=found.ruleset,
         stated_rules=found.stated,
         unstated=found.unstated,

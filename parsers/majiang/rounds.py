@@ -220,7 +220,10 @@ class Narrator:
         self._state = [_Seat() for _ in range(self.players)]
         self._pending, self._owed = None, 0
         dealt = [[] for _ in range(self.players)] if hands is None else self._by_seat([self._dealt(h) for h in hands])
-        self.teller.start(self.hand, honba or 0, sticks or 0, self.dealer, scores or (), dealt, indicator)
+        unstated = frozenset({"scores"} if scores is None else ())
+        self.teller.start(
+            self.hand, honba or 0, sticks or 0, self.dealer, scores or (), dealt, indicator, unstated=unstated
+        )
 
     def _dealt(self, text: Any) -> list[Face]:
         try:

@@ -1,29 +1,25 @@
 """Records as paipu: the inverse of the reader.
 
-Only claims are written: what the record does not state is left out, never computed. What the format has no place for
-is named by `losses`; a record that would not be read back as it is, apart from that, is refused.
+Only claims are written: what the record does not state is left out, never computed.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from typing import Any, Final
 
 import orjson
 
+from parsers.comparing import reds_of
 from parsers.majiang import rules, tiles
 from parsers.majiang.names import DRAW_NAMES, LIABLE, RANK_NAMES, RANKS, WRITTEN
+from parsers.majiang.reader import Majiang
 from parsers.majiang.tiles import Notation
-from parsers.telling import RED, UNKNOWN, Face
-from parsers.tenhou_xml.write import CannotWriteError
+from parsers.telling import UNKNOWN, Face, looks
+from parsers.writing import CannotWriteError
 from replay import events as ev
-from replay.events import EVENT_NAMES, GameEnd, RoundStart, Ryuukyoku, Win
+from replay.events import GameEnd, RoundStart, Ryuukyoku, Win
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.record import Player, Record
 from replay.seats import round_label
-from replay.tiles import FIRST_RED, KIND_OF
-
-__all__ = ["CannotWriteError", "losses", "write"]
 
 _Object = dict[str, Any]
 _MOVES: Final = (ev.DRAW, *ev.DISCARDS)
@@ -34,20 +30,25 @@ def write(record: Record) -> str:
     """The record as a file's text.
 
     Raises:
-        CannotWriteError: what of it cannot be told, or would be read back as something else.
+        CannotWriteError: for what has no form in the format, such as a round without its deal.
     """
     return _Writer(record).text()
 
 
-def losses(record: Record) -> tuple[str, ...]:
-    """What of the record the format cannot hold, each thing once.
+class MajiangWriter:
+    """Writes paipu."""
 
-    Raises:
-        CannotWriteError: as `write` does.
-    """
-    writer = _Writer(record)
-    writer.text()
-    return tuple(what if n == 1 else f"{what} ({n} times)" for what, n in writer.lost.items())
+    name: Final = "majiang"
+    extension: Final = ".json"
+    reader: Final = Majiang()
+
+    def text(self, record: Record) -> str:
+        """See `write`."""
+        return write(record)
+
+    def joined(self, texts: Sequence[str]) -> str:
+        """A list of games."""
+        return f"[{','.join(texts)}]"
 
 
 class _Writer:
@@ -56,16 +57,8 @@ class _Writer:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.players = len(record.players)
-        self.lost: Counter[str] = Counter()
         self._marks = {distance: mark for mark, distance in tiles.distances(self.players).items()}
-        reds = record.stated_rules.get("red_fives")
-        if reds is None:
-            reds = (0, 0, 0) if record.ruleset.endswith("no-red") else (1, 1, 1)
-        self._looks = {
-            tile: RED[suit]
-            for suit, first in enumerate(FIRST_RED.values())
-            for tile in range(first, first + tuple(reds)[suit])
-        }
+        self._looks = looks(reds_of(record))
         self._dealer = 0
         self._begin()
 
@@ -86,7 +79,6 @@ class _Writer:
             "qijia": 0,
             "log": [],
         }
-        self._lost_of_players()
         for event in record.events:
             if event[0] == ev.GAME_END:
                 self._game_end(event[2], game)
@@ -97,76 +89,39 @@ class _Writer:
                 elif not game["log"]:
                     raise CannotWriteError("the format begins a round with its deal, which is missing")
                 self._event(event, game["log"])
+        if not game["log"]:
+            raise CannotWriteError("there is no round in it")
         self._flush(game["log"])
-        text, back = self._titled(game)
-        self._compare(back)
-        return text
+        return self._titled(game)
 
-    def _titled(self, game: _Object) -> tuple[str, Record]:
-        """The text under the title that says most of the rules and nothing else, and how it is read."""
-        from parsers.majiang.reader import Majiang
-
-        best: tuple[tuple[int, int, bool], str, Record] | None = None
+    def _titled(self, game: _Object) -> str:
+        """The text under the title that says most of the rules and nothing else."""
+        best: tuple[tuple[int, int], str] | None = None
         for title in rules.titles(self.record):
             game["title"] = title
             text = orjson.dumps(game).decode()
-            (back,) = Majiang().read(text.encode(), "")
-            wrong, lost = self._astray(back)
-            rank = len(wrong), len(lost), dict(back.stated_rules) != dict(self.record.stated_rules)
+            (back,) = MajiangWriter.reader.read(text.encode(), "")
+            rank = self._astray(back)
             if best is None or rank < best[0]:
-                best = rank, text, back
+                best = rank, text
             if not any(rank):
                 break
         assert best is not None
-        _, text, back = best
-        for what in ("id", "date", "room", "lobby"):
-            value = getattr(self.record, what)
-            if getattr(back, what) != value:
-                self._lose(f"the {what} of the game", value)
-        for option in chain(*self._astray(back)):
-            self._lose(f"the rule {option}" if option else f"that the rules are {self.record.ruleset}")
-        return text, back
+        return best[1]
 
-    def _astray(self, back: Record) -> tuple[list[str], list[str]]:
-        """The options of which the text says what the record does not, and those of which it leaves open what the
-        record states. "" stands for the rules as a whole."""
+    def _astray(self, back: Record) -> tuple[int, int]:
+        """Of how many options the text says what the record does not, and of how many it leaves open what the record
+        states."""
         record = self.record
         ours = {k: v for k, v in record.stated_rules.items() if k not in record.unstated}
-        wrong = [k for k in ours if k not in back.unstated and back.stated_rules.get(k) != ours[k]]
-        wrong += record.unstated - back.unstated
-        if record.ruleset != back.ruleset:
-            wrong.append("")
-        return wrong, [k for k in ours if k in back.unstated]
-
-    def _compare(self, back: Record) -> None:
-        """Refuse a text that is read as another game."""
-        ours = [self._held(e) for e in self.record.events if not self._is_ended_again(e)]
-        theirs = [self._held(e) for e in back.events]
-        for index, (mine, other) in enumerate(zip(ours, theirs, strict=False)):
-            if mine != other:
-                self._refuse(index, other[0])
-        if len(ours) != len(theirs):
-            self._refuse(min(len(ours), len(theirs)), None)
-
-    def _is_ended_again(self, event: ev.Event) -> bool:
-        return event[0] == ev.GAME_END and event is not self.record.events[-1]
-
-    def _refuse(self, index: int, kind: int | None) -> None:
-        events = self.record.events
-        start = next((e[2] for e in reversed(events[: index + 1]) if e[0] == ev.START), None)
-        where = "" if start is None else f" in {round_label(start.hand, start.honba, self.players)}"
-        told = EVENT_NAMES[events[index][0]] if index < len(events) else "end of the record"
-        instead = (
-            "" if kind is None or EVENT_NAMES[kind] == told else f": it would be read back as a {EVENT_NAMES[kind]}"
-        )
-        raise CannotWriteError(f"the format cannot hold the {told} at event {index}{where}{instead}")
+        wrong = sum(1 for k in ours if k not in back.unstated and back.stated_rules.get(k) != ours[k])
+        wrong += len(record.unstated - back.unstated) + (record.ruleset != back.ruleset)
+        return wrong, sum(1 for k in ours if k in back.unstated)
 
     # --- tiles and seats -----------------------------------------------------------------------------------------
 
     def _face(self, tile: int) -> Face:
-        if tile < 0:
-            return UNKNOWN
-        return self._looks.get(tile) or Face(KIND_OF[tile])
+        return UNKNOWN if tile < 0 else self._looks[tile]
 
     def _faces(self, some: Iterable[int]) -> list[Face]:
         return [self._face(t) for t in some]
@@ -181,23 +136,10 @@ class _Writer:
     def _from_dealer(self, by_seat: Sequence[Any]) -> list[Any]:
         return [by_seat[(number + self._dealer) % self.players] for number in range(self.players)]
 
-    def _lose(self, what: str, value: Any = True) -> None:
-        """Name something that is not written, if there is something of it."""
-        if value is not None and value is not False:
-            self.lost[what] += 1
-
     # --- the game ------------------------------------------------------------------------------------------------
-
-    def _lost_of_players(self) -> None:
-        for player in self.record.players:
-            self._lose("the players' sex", player.sex)
-            if "\n" in player.name or (player.dan is not None and not _is_rank(player.dan)):
-                self._lose("a player's name or rank as it stands")
-        self._lose("when players were disconnected", self.record.absences or None)
 
     def _game_end(self, end: GameEnd, game: _Object) -> None:
         if end.scores is None:
-            self._lose("the final points", end.points)
             return
         game["defen"] = list(end.scores)
         if end.points is not None:
@@ -221,7 +163,6 @@ class _Writer:
             self._declared = seat
             return
         if kind == ev.RIICHI_ACCEPTED:
-            self._lose("the scores restated after a riichi", value)
             self._riichi.add(seat)
             return
         if kind not in _MOVES:
@@ -253,7 +194,6 @@ class _Writer:
             raise CannotWriteError(f"the format cannot leave out {missing[0]} at the start of a round")
         self._dealer = start.dealer
         self._begin()
-        self._lose("dice", start.dice)
         out: _Object = {
             "zhuangfeng": start.hand // self.players,
             "jushu": start.hand % self.players,
@@ -316,7 +256,6 @@ class _Writer:
             out["shoupai"] = self._hand(win.winner, win.concealed, last)
         else:
             out["shoupai"] = ""
-            self._lose("the winning tile where no hand is shown", win.winning_tile)
         tsumo = win.from_seat is None or win.from_seat == win.winner
         out["baojia"] = None if tsumo else self._l(win.from_seat or 0)
         out["fubaopai"] = None if win.ura_indicators is None else [self._name(t) for t in win.ura_indicators]
@@ -325,12 +264,11 @@ class _Writer:
         out["defen"] = win.points
         self._yaku(win, out)
         out["fenpei"] = None if win.deltas is None else self._from_dealer(win.deltas)
-        for what in ("limit", "indicators", "honba", "sticks", "scores_before"):
-            self._lose(f"the {what.replace('_', ' ')} stated at a win", getattr(win, what))
         return out
 
     def _yaku(self, win: Win, out: _Object) -> None:
-        if win.yaku is None and win.yakuman is None:
+        names = (*(name for name, _ in win.yaku or ()), *(win.yakuman or ()))
+        if (win.yaku is None and win.yakuman is None) or any(name not in WRITTEN for name in names):
             out["hupai"] = None
             return
         listed = [self._item(name, "*") for name in win.yakuman or ()]
@@ -342,18 +280,13 @@ class _Writer:
         if win.liable is not None and win.liable >= 0:
             named = next((n for n in LIABLE if n in (win.yakuman or ())), None)
             item = next((i for i in listed if i["name"] == WRITTEN.get(named or "")), listed[0] if listed else None)
-            if item is None:
-                self._lose("who is liable for a win")
-            else:
+            if item is not None:
                 item["baojia"] = self._l(win.liable)
         out["hupai"] = listed
 
     @staticmethod
     def _item(name: str, han: int | str) -> _Object:
-        word = WRITTEN.get(name)
-        if word is None:
-            raise CannotWriteError(f"the format has no word for the yaku {name}")
-        return {"name": word, "fanshu": han}
+        return {"name": WRITTEN[name], "fanshu": han}
 
     def _no_win(self, draw: Ryuukyoku) -> _Object:
         out: _Object = {"name": DRAW_NAMES[draw.kind]}
@@ -363,49 +296,7 @@ class _Writer:
         ]
         out["shoupai"] = self._from_dealer(shown) if shown else None
         out["fenpei"] = None if draw.deltas is None else self._from_dealer(draw.deltas)
-        for what in ("honba", "sticks", "scores_before"):
-            self._lose(f"the {what.replace('_', ' ')} stated at a draw", getattr(draw, what))
         return out
-
-    # --- reading back --------------------------------------------------------------------------------------------
-
-    def _held(self, event: ev.Event) -> tuple[Any, ...]:
-        """An event as far as the format holds it, tiles as they look."""
-        kind, seat, value = event
-        if kind in (ev.DRAW, ev.DORA):
-            return kind, seat, self._face(value)
-        if kind in ev.DISCARDS:
-            return ev.DISCARD, seat, self._face(value)
-        if kind == ev.CALL:
-            return kind, seat, *self._look(value)
-        if kind == ev.RIICHI_ACCEPTED:
-            return kind, seat
-        if kind == ev.START:
-            hands = [sorted(self._faces(h)) for h in value.hands]
-            first = None if value.indicator is None else self._face(value.indicator)
-            return kind, value.hand, value.honba, value.sticks, value.scores, hands, first
-        if kind == ev.WIN:
-            return kind, seat, *self._look_of_win(value)
-        if kind == ev.RYUUKYOKU:
-            hands = value.hands or [None] * self.players
-            shown = [None if h is None else sorted(self._faces(h)) for h in hands]
-            return kind, value.kind, shown, value.deltas
-        if kind == ev.GAME_END:
-            return kind, value.scores, value.points
-        return kind, seat
-
-    def _look(self, meld: Meld) -> tuple[Any, ...]:
-        called, added = (None if t is None else self._face(t) for t in (meld.called, meld.added))
-        return meld.kind, sorted(self._faces(meld.tiles)), called, meld.source, added
-
-    def _look_of_win(self, win: Win) -> tuple[Any, ...]:
-        concealed = None if win.concealed is None else sorted(self._faces(win.concealed))
-        tile = None if win.concealed is None or win.winning_tile is None else self._face(win.winning_tile)
-        ura = None if win.ura_indicators is None else self._faces(win.ura_indicators)
-        source = win.winner if win.from_seat is None else win.from_seat
-        liable = None if win.liable is None or win.liable < 0 else win.liable
-        stated = (win.fu, win.points, win.yaku, win.yakuman, liable, win.deltas)
-        return source, tile, concealed, ura, stated
 
 
 def _player_text(player: Player) -> str:

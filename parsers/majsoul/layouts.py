@@ -327,7 +327,8 @@ def game_of_text(text: str) -> Game:
     game = Game(locate)
     at, line = 0, 1
     starts = list(_DUMPED.finditer(text))
-    for found, end in zip(starts, [*(s.start() for s in starts[1:]), len(text)], strict=True):
+    ends = [*(found.start() for found in starts), len(text)][1:]
+    for found, end in zip(starts, ends, strict=True):
         line += text.count("\n", at, found.start())
         at = found.start()
         lines.append(line)

@@ -154,7 +154,8 @@ def _read_value(claim: WinClaim, text: Any, yaku: Sequence[Any], players: int, c
     listed = [one for one in found if one is not None]
     plain = [(name, han) for name, han in listed if han is not None]
     claim.yakuman = [name for name, han in listed if han is None] or None
-    claim.yaku = plain if plain or claim.yakuman is None else None
+    # A win without a single yaku is one whose yaku nobody wrote down.
+    claim.yaku = plain or None
     total = sum(han for _, han in plain)
     if value is not None and value.han is not None and not claim.yakuman and plain and total != value.han:
         complain("REC005", f"the win is stated as {value.han} han, and its yaku have {total}")

@@ -116,6 +116,9 @@ class RoundTeller:
         self._standing.clear()
         teller = self.teller
         teller.place = place_of(number)
+        if LENGTHS[len(value)] < self.players:
+            self.complain("REC004", f"the round has {len(value)} parts instead of 17", teller.place)
+            value = [*value[:-1], [], [], [], value[-1]]
         dealer = self._start(value)
         drawn, thrown = self._entries(value)
         order = find(drawn, thrown, dealer)
@@ -142,12 +145,16 @@ class RoundTeller:
             )
             seat = 0
         scores = whole_numbers(value[SCORES])
-        if scores is None or len(scores) not in (players, 4):
+        # No scores at all are scores that are not stated.
+        unstated = frozenset(() if scores or value[SCORES] else {"scores"})
+        if scores is None or len(scores) not in (0, players, 4):
             self.complain("REC004", "the scores cannot be read", place_of(self.number, SCORES))
             scores = ()
         first = self._faces(value[INDICATORS][:1], INDICATORS)
         hands = [self._faces(value[HANDS + 3 * s], HANDS + 3 * s) for s in range(players)]
-        teller.start(wind * players + seat, honba, sticks, seat, scores[:players], hands, first[0] if first else None)
+        indicator = first[0] if first else None
+        hand = wind * players + seat
+        teller.start(hand, honba, sticks, seat, scores[:players], hands, indicator, unstated=unstated)
         return seat
 
     def _faces(self, values: Sequence[Any], array: int, first: int = 0) -> list[Face]:

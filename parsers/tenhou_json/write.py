@@ -1,55 +1,64 @@
 """Records in the viewer format: the inverse of the reader.
 
-Only claims are written: what the record does not state is left out, never computed. What is written is read back at
-once, so that a file never says anything else than its record.
+Only claims are written: what the record does not state is left out, never computed.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Final
 
 import orjson
 
-from parsers.telling import RED, UNKNOWN, Face, Teller
+from parsers.comparing import reds_of
+from parsers.telling import Face, looks
 from parsers.tenhou_json.entries import NUMBERS, TSUMOGIRI_NUMBER, ankan_text, away_of, call_text
 from parsers.tenhou_json.names import ALL_NOTEN, ALL_TENPAI, DRAW_TEXT, LIMIT_TEXT, YAKU_TEXT
-from parsers.tenhou_json.rounds import RoundTeller
+from parsers.tenhou_json.reader import TenhouJson
 from parsers.tenhou_json.rules import dan_text
-from parsers.tenhou_xml.header import file_name
-from parsers.tenhou_xml.write import CannotWriteError, csrule
+from parsers.tenhou_xml.header import FREE, file_name
+from parsers.tenhou_xml.write import csrule
+from parsers.writing import CannotWriteError
 from replay import events as ev
 from replay.choice import states_rules
 from replay.events import ABORTIVE, DrawKind, Event, GameEnd, RoundStart, Ryuukyoku, Win
 from replay.melds import ANKAN, DAIMINKAN, KAKAN, KITA, PON, Meld
+from replay.presets import rules_on
 from replay.record import Record
 from replay.seats import round_label
-from replay.tiles import FIRST_RED, KIND_OF
-
-__all__ = ["CannotWriteError", "losses", "write"]
 
 VERSION: Final = 2.3
 _ROOM_TEXT: Final = {"general": "般", "upper": "上", "special": "特", "phoenix": "鳳"}
 _LENGTH_TEXT: Final = {"tonpuu": "東", "hanchan": "南"}
-_HELD: Final = frozenset({"players", "game_length", "red_fives", "kuitan"})
-_EMPTY: Final[tuple[Any, ...]] = (None, (), [])
+
+
+class TenhouJsonWriter:
+    """Writes files of tenhou.net/6."""
+
+    name: Final = "tenhou-json"
+    extension: Final = ".json"
+    reader: Final = TenhouJson()
+
+    def text(self, record: Record) -> str:
+        """See `write`."""
+        return write(record)
+
+    def joined(self, texts: Sequence[str]) -> None:
+        """A file is one game's: the viewer takes no more."""
 
 
 def write(record: Record) -> str:
     """The record as a file's text: one line of JSON.
 
     Raises:
-        CannotWriteError: for play that the format cannot hold, such as a hidden tile or a draw out of turn. Mere
-            claims that it cannot hold are left out; `losses` names them.
+        CannotWriteError: for what has no form in the format, such as a hidden tile.
     """
-    reds = _reds(record)
+    reds = reds_of(record)
     rounds = [_Round(part, len(record.players), reds) for part in _parts(record.events)]
     out: dict[str, Any] = {"ver": VERSION}
     if record.id is not None:
         out["ref"] = record.id
     out["log"] = [one.value() for one in rounds]
-    for number, one in enumerate(rounds):
-        one.check(out["log"][number])
     out |= _header(record, reds)
     return orjson.dumps(out).decode()
 
@@ -68,15 +77,6 @@ def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
             part.append(event)
     if part:
         yield part
-
-
-def _reds(record: Record) -> tuple[int, int, int]:
-    """Which fives are red: as stated, else as in the preset the record is judged by."""
-    stated = record.stated_rules.get("red_fives")
-    if stated is None:
-        no = record.ruleset.endswith("no-red")
-        stated = (0, 0, 0) if no else (0, 1, 1) if len(record.players) == 3 else (1, 1, 1)
-    return stated[0], stated[1], stated[2]
 
 
 def _header(record: Record, reds: Sequence[int]) -> dict[str, Any]:
@@ -122,15 +122,21 @@ def _decimal(thousandths: int) -> int | float:
 
 def _disp(record: Record, reds: Sequence[int]) -> str:
     """The rules in words, as far as the record states any."""
-    stated = record.stated_rules
-    if not states_rules(record):
-        return ""
+    stated, open_ = record.stated_rules, record.unstated
     length = _LENGTH_TEXT.get(stated.get("game_length", ""), "")
-    tail = f"{length}{'喰' if stated.get('kuitan', True) else ''}{'赤' if any(reds) else ''}" if length else ""
-    if record.ruleset.startswith("tenhou"):
-        three = "三" if len(record.players) == 3 else ""
-        return f"{three}{_ROOM_TEXT.get(record.room or '', '')}{tail}" if tail else ""
-    return f"{record.ruleset} {tail}".strip()
+    kuitan = stated.get("kuitan", rules_on(record.ruleset, None).kuitan)
+    known = length and not open_ & {"game_length", "kuitan"}
+    tail = f"{length}{'喰' * kuitan}{'赤' * any(reds)}" if known else ""
+    three = "三" * (len(record.players) == 3)
+    if record.ruleset.startswith("mahjong-soul") and open_ >= FREE:
+        return f"{three}友人戦{tail}"
+    if not record.ruleset.startswith("tenhou"):
+        return f"{record.ruleset} {tail}".strip()
+    if not (tail and states_rules(record)):
+        return ""
+    if open_ >= FREE and not three and not (record.lobby or "").strip("0C"):
+        return f"電脳{tail}"
+    return f"{three}{_ROOM_TEXT.get(record.room or '', '')}{tail}"
 
 
 def _connection(record: Record) -> Iterator[dict[str, int]]:
@@ -165,15 +171,8 @@ class _Round:
         return CannotWriteError(f"{round_label(start.hand, start.honba, self.players)}: {why}")
 
     def face(self, tile: int) -> Face:
-        """What a tile looks like."""
-        if tile < 0:
-            return UNKNOWN
-        kind = KIND_OF[tile]
-        if kind in (4, 13, 22):
-            first = FIRST_RED["mps"[kind // 9]]
-            if first <= tile < first + self.reds[kind // 9]:
-                return RED[kind // 9]
-        return Face(kind)
+        """What a tile that is shown looks like."""
+        return looks(self.reds)[tile]
 
     def number(self, tile: int | None) -> int:
         """A tile as the format has it."""
@@ -184,6 +183,9 @@ class _Round:
     def value(self) -> list[Any]:
         """The arrays of the round."""
         start = self.start
+        missing = sorted(start.unstated - {"scores"})
+        if missing:
+            raise self.refuse(f"the format cannot leave out the {missing[0]} at the start of a round")
         self.takes = [[] for _ in range(4)]
         self.thrown = [[] for _ in range(4)]
         if start.indicator is not None:
@@ -196,7 +198,7 @@ class _Round:
         hands = [[self.number(t) for t in hand] for hand in start.hands]
         return [
             [4 * wind + number, start.honba, start.sticks],
-            self._four(start.scores),
+            [] if "scores" in start.unstated else self._four(start.scores),
             self.indicators,
             [self.number(t) for t in under],
             *[
@@ -270,18 +272,20 @@ class _Round:
             if win.from_seat is None:
                 raise self.refuse("the format cannot hold a win that does not say who gave the tile")
             detail: list[Any] = [win.winner, win.from_seat, win.winner if win.liable is None else win.liable]
-            if win.points is not None or win.yaku is not None or win.yakuman is not None:
-                detail.append("" if win.points is None else self._worth(win))
-                detail += [f"{self._yaku(name)}({han}飜)" for name, han in win.yaku or ()]
-                detail += [f"{self._yaku(name)}(役満)" for name in win.yakuman or ()]
+            yaku = self._yaku(win)
+            if win.points is not None or yaku:
+                detail += ["" if win.points is None else self._worth(win), *yaku]
             out += [self._four(win.deltas or ()), detail]
         return out
 
-    def _yaku(self, name: str) -> str:
-        text = YAKU_TEXT.get(name)
-        if text is None:
-            raise self.refuse(f"the format has no yaku {name}")
-        return text
+    @staticmethod
+    def _yaku(win: Win) -> list[str]:
+        """The yaku as listed; nothing at all where there is no word for one of them."""
+        listed = [(name, f"{han}飜") for name, han in win.yaku or ()]
+        listed += [(name, "役満") for name in win.yakuman or ()]
+        if any(name not in YAKU_TEXT for name, _ in listed):
+            return []
+        return [f"{YAKU_TEXT[name]}({han})" for name, han in listed]
 
     def _worth(self, win: Win) -> str:
         assert win.points is not None
@@ -321,71 +325,6 @@ class _Round:
                     return [ALL_TENPAI if all(shown) else ALL_NOTEN]
         return [text, self._four(deltas)]
 
-    # --- reading back ------------------------------------------------------------------------------------------
-
-    def check(self, value: list[Any]) -> None:
-        """Read the arrays again.
-
-        Raises:
-            CannotWriteError: naming what they would say otherwise.
-        """
-        teller = Teller(self.players, self.reds)
-        told = RoundTeller(teller)
-        told.tell(value, 0)
-        wrong = next((p for p in told.problems if p.code != "REC011"), None)
-        if wrong is not None:
-            raise self.refuse(f"the format cannot hold what is played: {wrong.message}")
-        mine, again = list(self._plays(self.events)), list(self._plays(teller.events))
-        for one, other in zip(mine, again, strict=False):
-            if one[:2] != other[:2] or not _kept(one[2], other[2]):
-                raise self.refuse(f"the format cannot hold a {ev.EVENT_NAMES[one[0]]} as it stands in the record")
-        if len(mine) != len(again):
-            longer = mine if len(mine) > len(again) else again
-            kind = longer[min(len(mine), len(again))][0]
-            raise self.refuse(f"the format cannot hold a {ev.EVENT_NAMES[kind]} as it stands in the record")
-
-    def _plays(self, events: Sequence[Event]) -> Iterator[tuple[int, int, Mapping[str, Any]]]:
-        """What the format can hold of each event, tiles by their looks; indicators last, whenever turned."""
-        turned = []
-        for kind, seat, value in events:
-            if kind == ev.DORA:
-                turned.append(self.face(value))
-            elif kind == ev.START:
-                yield kind, seat, {"place": (value.hand, value.honba, value.sticks), "scores": value.scores}
-                for hand in value.hands:
-                    yield kind, seat, {"hand": sorted(map(self.face, hand))}
-                turned.append(UNKNOWN if value.indicator is None else self.face(value.indicator))
-            elif kind in (ev.DRAW, *ev.DISCARDS):
-                yield ev.DRAW if kind == ev.DRAW else ev.DISCARD, seat, {"tile": self.face(value)}
-            elif kind == ev.CALL:
-                source = value.source if value.kind not in (ANKAN, KAKAN) else None
-                tiles = sorted(map(self.face, value.tiles))
-                yield kind, seat, {"kind": value.kind, "tiles": tiles, "source": source}
-            elif kind == ev.WIN:
-                yield kind, seat, self._win_claims(value)
-            elif kind == ev.RYUUKYOKU:
-                yield kind, seat, {"kind": value.kind, "deltas": value.deltas}
-            else:
-                yield kind, seat, {}
-        yield ev.DORA, -1, {"turned": turned}
-
-    def _win_claims(self, win: Win) -> Mapping[str, Any]:
-        claims: dict[str, Any] = {
-            key: getattr(win, key) for key in ("from_seat", "fu", "points", "yaku", "yakuman", "liable", "deltas")
-        }
-        claims["limit"] = win.limit or None
-        claims["indicators"] = [self.face(t) for t in win.indicators or ()]
-        claims["ura"] = [self.face(t) for t in win.ura_indicators or ()]
-        return claims
-
-
-def _kept(mine: Mapping[str, Any], again: Mapping[str, Any]) -> bool:
-    """Whether what is read back says nothing else than the record; it may say less, and list turned indicators."""
-    return all(
-        again[key] == value or again[key] in _EMPTY or (key == "indicators" and value in _EMPTY)
-        for key, value in mine.items()
-    )
-
 
 def _splits() -> dict[int, dict[int, tuple[int, int]]]:
     """By number of players: what a non-dealer pays and what the dealer pays, by their sum."""
@@ -400,38 +339,3 @@ def _splits() -> dict[int, dict[int, tuple[int, int]]]:
 
 
 _SPLIT: Final = _splits()
-
-_CLAIMS: Final = (
-    ("winning_tile", "the winning tile"),
-    ("concealed", "the hand shown at a win"),
-    ("melds", "the calls shown at a win"),
-    ("honba", "the honba named at a result"),
-    ("sticks", "the riichi sticks named at a result"),
-    ("scores_before", "the scores before a result"),
-)
-
-
-def losses(record: Record) -> list[str]:
-    """What the record states and the format has no place for, each named once."""
-    found: dict[str, None] = {}
-    for kind, _, value in record.events:
-        if kind == ev.START and value.dice is not None:
-            found["the dice"] = None
-        elif kind == ev.RIICHI_ACCEPTED and value is not None:
-            found["the scores restated at a riichi"] = None
-        elif kind == ev.DORA and not record.untimed_indicators:
-            found["when a dora indicator was turned"] = None
-        elif kind in (ev.WIN, ev.RYUUKYOKU):
-            for name, words in _CLAIMS:
-                if getattr(value, name, None) is not None:
-                    found[words] = None
-            if kind == ev.WIN and value.limit == 0:
-                found["that a win is of no limit"] = None
-            if kind == ev.RYUUKYOKU and any(h is not None for h in value.hands):
-                found["the hands shown at a draw"] = None
-        elif kind == ev.GAME_END and not (value.scores and value.points):
-            found["final scores without final points"] = None
-    stated = record.stated_rules.keys() - _HELD - record.unstated
-    if stated and _own_rules(record) is None:
-        found[f"rules: {', '.join(sorted(stated))}"] = None
-    return list(found)

@@ -8,7 +8,7 @@ one becomes a `Fault` and, in the event, None.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from parsers.tenhou_xml import claims, values
 from parsers.tenhou_xml.header import is_reconnect
@@ -48,6 +48,11 @@ from replay.record import Absence
 from replay.tiles import TILES, Tile
 
 T = TypeVar("T")
+_MAY_BE_BLANK: Final = {
+    "INIT": frozenset({"ten"}),
+    "AGARI": frozenset({"ba", "ten", "sc", "hai", "m", "machi", "doraHai", "fromWho"}),
+    "RYUUKYOKU": frozenset({"ba", "sc"}),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +168,13 @@ class Decoder:
     def _read(
         self, ordinal: int, tag: str, attributes: Attributes, name: str, read: Callable[[str], T], needed: bool = True
     ) -> T | None:
-        """The value of an attribute; None where it is missing or, with a fault, unreadable or missing but needed."""
+        """The value of an attribute; None where it is missing or, with a fault, unreadable or missing but needed.
+
+        One that is blank is neither: a record converted from elsewhere says so that it does not know.
+        """
         text = attributes.get(name)
+        if text == "" and name in _MAY_BE_BLANK.get(tag, NOTHING):
+            return None
         if text is None:
             if needed:
                 self.fault("REC006", ordinal, f"the tag {tag} has no {name}", tag=tag, attribute=name)
@@ -242,6 +252,7 @@ class Decoder:
                     hands=hands,
                     indicator=self._indicator(ordinal, indicator),
                     dice=None if die is None or other_die is None else (die + 1, other_die + 1),
+                    unstated=frozenset() if attributes.get("ten") else frozenset({"scores"}),
                 ),
             ),
         )
@@ -312,7 +323,7 @@ class Decoder:
             from_seat=read("fromWho", self._seat),
             winning_tile=read("machi", values.tile),
             concealed=read("hai", values.tiles),
-            melds=read("m", partial(claims.melds, seat, self.players)) if attributes.get("m") else (),
+            melds=read("m", partial(claims.melds, seat, self.players)) if "m" in attributes else (),
             fu=fu,
             points=points,
             limit=limit,
@@ -330,7 +341,7 @@ class Decoder:
         if "owari" in attributes:
             self._game_end(ordinal, "AGARI", attributes)
 
-    def _payments(self, text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _payments(self, text: str) -> tuple[tuple[int, ...] | None, tuple[int, ...]]:
         return values.payments(text, self.players)
 
     def _draw_of_round(self, ordinal: int, attributes: Attributes) -> None:
@@ -341,10 +352,13 @@ class Decoder:
             self.fault("REC004", ordinal, message, tag="RYUUKYOKU", attribute="type", value=kind)
         honba, sticks = self._read(ordinal, "RYUUKYOKU", attributes, "ba", claims.pair) or (None, None)
         before, deltas = self._read(ordinal, "RYUUKYOKU", attributes, "sc", self._payments) or (None, None)
-        hands = tuple(
-            self._read(ordinal, "RYUUKYOKU", attributes, name, values.tiles, needed=False)
-            for name in HANDS[: self.players]
-        )
+        shown = HANDS[: self.players]
+        hands: tuple[tuple[Tile, ...] | None, ...] = ()
+        # Blank hands are not known, as in a record converted from elsewhere; one that is left out is not shown.
+        if any(attributes.get(name) != "" for name in shown):
+            hands = tuple(
+                self._read(ordinal, "RYUUKYOKU", attributes, name, values.tiles, needed=False) for name in shown
+            )
         draw = Ryuukyoku(named or DrawKind.EXHAUSTIVE, hands, honba, sticks, before, deltas)
         self._add(ordinal, (RYUUKYOKU, -1, draw))
         if "owari" in attributes:

@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from typing import Any, Final
 
 from parsers.tenhou_xml import header
@@ -128,7 +129,7 @@ def _read_tolerantly(data: bytes, name: str, complaint: _Complaint | None) -> li
     text, encoding = decode_text(data)
     starts = record_starts(text)
     records: list[Record] = []
-    for index, (start, end) in enumerate(zip(starts, [*starts[1:], len(text)], strict=True)):
+    for index, (start, end) in enumerate(pairwise([*starts, len(text)])):
         found = scan(text, start, end)
         damage = [(d.code, d.ordinal, at_offset(d.offset), d.message) for d in found.damage]
         if index == 0:
@@ -225,10 +226,10 @@ def _rules(decoder: Decoder, named: header.FileName, about: list[tuple[str, str]
     ordinal, go = decoder.header["GO"]
     bits = _bits(go)
     if bits is None:
-        if "type" in go:
+        if go.get("type"):
             message = f'type="{go["type"][:80]}" of the tag GO cannot be read: the kind of game is not known'
             decoder.fault("REC004", ordinal, message, tag="GO", attribute="type", value=go["type"][:80])
-        else:
+        elif "type" not in go:
             decoder.fault("REC006", ordinal, "the tag GO has no type: the kind of game is not known", tag="GO")
         return _rules_from_name(decoder, named)
     if bool(bits & header.SANMA) != (decoder.players == 3):

@@ -82,8 +82,9 @@ def scores(text: str, players: int) -> tuple[int, ...]:
     return by_seat(numbers(text), players, 100)
 
 
-def payments(text: str, players: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Score and change of each seat, in hundreds; numbers of chips in a second half are left out."""
+def payments(text: str, players: int) -> tuple[tuple[int, ...] | None, tuple[int, ...]]:
+    """Score and change of each seat, in hundreds; numbers of chips in a second half are left out. A record converted
+    from elsewhere may leave the scores blank."""
     fields = text.split(",")
     if len(fields) == 16:
         del fields[8:]
@@ -93,5 +94,7 @@ def payments(text: str, players: int) -> tuple[tuple[int, ...], tuple[int, ...]]
             return tuple(map(_POINTS, fields[0:end:2])), tuple(map(_POINTS, fields[1:end:2]))
         except KeyError:
             pass
+    if not any(fields[::2]):
+        return None, by_seat(numbers(",".join(fields[1::2])), players, 100)
     found = numbers(",".join(fields))
     return by_seat(found[::2], players, 100), by_seat(found[1::2], players, 100)

@@ -1,6 +1,6 @@
 """Records as Tenhou XML: the inverse of the reader.
 
-Only claims are written: what the record does not state is left out or left blank, never computed.
+Only claims are written: what the record does not state is left blank, or out where every record may leave it out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,10 +8,13 @@ from decimal import Decimal
 from typing import Any, Final
 from urllib.parse import quote
 
+from parsers.comparing import reds_of
 from parsers.tenhou_xml import header, meldcode
 from parsers.tenhou_xml.names import DAN_NUMBER, ROOMS, ROUND_WIND, SEAT_WIND, YAKU_NUMBER
+from parsers.tenhou_xml.reader import TenhouXml
 from parsers.tenhou_xml.scan import ROOT
 from parsers.tenhou_xml.tags import DISCARD_LETTERS, DRAW_KINDS, DRAW_LETTERS
+from parsers.writing import CannotWriteError
 from replay import events as ev
 from replay.events import GameEnd, RoundStart, Ryuukyoku, Win
 from replay.melds import Meld
@@ -20,10 +23,23 @@ from replay.tiles import TILES
 
 _DRAW_TYPES: Final = {kind: text for text, kind in DRAW_KINDS.items()}
 _Pairs = list[tuple[str, str]]
+_IN_TYPE: Final = frozenset({"game_length", "kuitan"})
+"""What every game type states, beside red fives."""
 
 
-class CannotWriteError(ValueError):
-    """The record holds something the format has no way to write; the message says what."""
+class TenhouXmlWriter:
+    """Writes mjlog files."""
+
+    name: Final = "tenhou-xml"
+    extension: Final = ".xml"
+    reader: Final = TenhouXml()
+
+    def text(self, record: Record) -> str:
+        """See `write`."""
+        return write(record)
+
+    def joined(self, texts: Sequence[str]) -> None:
+        """A file is one game's."""
 
 
 def write(record: Record) -> str:
@@ -70,10 +86,14 @@ def _escape(text: str) -> str:
 
 
 def _game_type(record: Record) -> _Pairs:
+    lobby = [] if record.lobby is None else [("lobby", record.lobby)]
     stated = record.stated_rules
-    three = len(record.players) == 3
-    reds = tuple(stated.get("red_fives", (0,) if record.ruleset.endswith("no-red") else (1,)))
-    bits = 1 | header.SANMA * three | header.NO_RED * (not any(reds))
+    reds = reds_of(record)
+    tenhou = record.ruleset.startswith("tenhou") and stated.keys() - record.unstated >= _IN_TYPE
+    if not tenhou and any(reds):
+        # Every type is one of Tenhou's; without one a reader knows that nothing is stated.
+        return [("type", ""), *lobby]
+    bits = 1 | header.SANMA * (len(record.players) == 3) | header.NO_RED * (not any(reds))
     bits |= header.HANCHAN * (stated.get("game_length", "hanchan") == "hanchan")
     bits |= header.NO_KUITAN * (not stated.get("kuitan", True))
     level = ROOMS.index(record.room) if record.room in ROOMS else 0
@@ -81,16 +101,11 @@ def _game_type(record: Record) -> _Pairs:
     own = None
     if stated.get("starting_points") == 1000:
         bits |= header.COIN
-    elif own := csrule(record):
+    elif (own := csrule(record)) or not tenhou or record.unstated >= header.FREE:
         bits |= header.CUSTOM
     if stated.get("kiriage_mangan") and (own or stated.get("uma") == header.PARLOUR_UMA):
         bits |= header.PARLOUR
-    pairs = [("type", str(bits))]
-    if record.lobby is not None:
-        pairs.append(("lobby", record.lobby))
-    if own:
-        pairs.append(("csrule", own))
-    return pairs
+    return [("type", str(bits)), *lobby, *([("csrule", own)] if own else [])]
 
 
 def csrule(record: Record) -> str | None:
@@ -114,7 +129,7 @@ def _players(record: Record) -> _Pairs:
     four = [*record.players, *[None] * (4 - len(record.players))]
     pairs = [(f"n{seat}", quote(p.name) if p else "") for seat, p in enumerate(four)]
     columns = {
-        "dan": [None if p is None or p.dan is None else str(DAN_NUMBER.get(p.dan, "")) for p in four],
+        "dan": [None if p is None or p.dan not in DAN_NUMBER else str(DAN_NUMBER[p.dan]) for p in four],
         "rate": [None if p is None or p.rate is None else f"{p.rate:.2f}" for p in four],
         "sx": [None if p is None else p.sex for p in four],
     }
@@ -151,7 +166,7 @@ class _Writer:
         if kind in (ev.WIN, ev.RYUUKYOKU):
             pairs = self._win(value) if kind == ev.WIN else self._draw(value)
             if following is not None and following[0] == ev.GAME_END:
-                pairs.append(("owari", self._game_end(following[2])))
+                pairs += self._game_end(following[2])
             return _tag("AGARI" if kind == ev.WIN else "RYUUKYOKU", pairs)
         return ""
 
@@ -164,53 +179,51 @@ class _Writer:
         dice = ("", "") if start.dice is None else tuple(str(d - 1) for d in start.dice)
         indicator = "" if start.indicator is None else _tile(start.indicator)
         seed = [str(wind * 4 + number), str(start.honba), str(start.sticks), *dice, indicator]
+        missing = sorted(start.unstated - {"scores"})
+        if missing:
+            raise CannotWriteError(f"Tenhou's format cannot leave out the {missing[0]} at the start of a round")
         pairs = [("seed", ",".join(seed))]
-        if start.scores:
-            pairs.append(("ten", self._scores(start.scores)))
+        pairs.append(("ten", self._scores(() if "scores" in start.unstated else start.scores)))
         pairs.append(("oya", str(start.dealer)))
         pairs += [(f"hai{seat}", _tiles(hand)) for seat, hand in enumerate(_four(start.hands, ()))]
         return _tag("INIT", pairs)
 
     def _win(self, win: Win) -> _Pairs:
         pairs = _sticks(win.honba, win.sticks)
-        if win.concealed is not None:
-            pairs.append(("hai", _tiles(win.concealed)))
-        if win.melds:
-            pairs.append(("m", ",".join(self._meld(m, win.winner) for m in reversed(win.melds))))
-        if win.winning_tile is not None:
-            pairs.append(("machi", _tile(win.winning_tile)))
+        pairs.append(("hai", _tiles(win.concealed or ())))
+        if win.melds is None or win.melds:
+            pairs.append(("m", ",".join(self._meld(m, win.winner) for m in reversed(win.melds or ()))))
+        pairs.append(("machi", "" if win.winning_tile is None else _tile(win.winning_tile)))
         value = (win.fu, win.points, win.limit)
-        if any(v is not None for v in value):
-            pairs.append(("ten", ",".join("" if v is None else str(v) for v in value)))
-        if win.yaku is not None:
-            pairs.append(("yaku", ",".join(f"{self._number(n, win.winner)},{han}" for n, han in win.yaku)))
-        if win.yakuman is not None:
-            pairs.append(("yakuman", ",".join(self._number(n, win.winner) for n in win.yakuman)))
-        for key, tiles in (("doraHai", win.indicators), ("doraHaiUra", win.ura_indicators)):
-            if tiles is not None:
-                pairs.append((key, _tiles(tiles)))
-        for key, seat in (("who", win.winner), ("fromWho", win.from_seat), ("paoWho", win.liable)):
-            if seat is not None and seat != ev.UNSTATED:
-                pairs.append((key, str(seat)))
+        pairs.append(("ten", ",".join("" if v is None else str(v) for v in value)))
+        pairs += self._yaku(win)
+        pairs.append(("doraHai", _tiles(win.indicators or ())))
+        if win.ura_indicators is not None:
+            pairs.append(("doraHaiUra", _tiles(win.ura_indicators)))
+        pairs += [("who", str(win.winner)), ("fromWho", "" if win.from_seat is None else str(win.from_seat))]
+        if win.liable is not None and win.liable != ev.UNSTATED:
+            pairs.append(("paoWho", str(win.liable)))
         return pairs + self._payments(win)
 
     def _draw(self, draw: Ryuukyoku) -> _Pairs:
         pairs = [("type", _DRAW_TYPES[draw.kind])] if draw.kind in _DRAW_TYPES else []
         pairs += _sticks(draw.honba, draw.sticks) + self._payments(draw)
-        return pairs + [(f"hai{seat}", _tiles(hand)) for seat, hand in enumerate(draw.hands) if hand is not None]
+        hands = draw.hands or [()] * self.players
+        return pairs + [(f"hai{seat}", _tiles(hand)) for seat, hand in enumerate(hands) if hand is not None]
 
     def _payments(self, result: Win | Ryuukyoku) -> _Pairs:
         before, deltas = result.scores_before, result.deltas
-        if before is None or deltas is None:
-            return []
-        both = [x for pair in zip(_four(before, 0), _four(deltas, 0), strict=True) for x in pair]
-        return [("sc", ",".join(_hundreds(x) for x in both))]
+        if deltas is None:
+            return [("sc", "")]
+        scores = [""] * 4 if before is None else [_hundreds(x) for x in _four(before, 0)]
+        both = zip(scores, map(_hundreds, _four(deltas, 0)), strict=True)
+        return [("sc", ",".join(x for pair in both for x in pair))]
 
-    def _game_end(self, end: GameEnd) -> str:
+    def _game_end(self, end: GameEnd) -> _Pairs:
         if end.scores is None or end.points is None:
-            return ""
+            return []
         both = zip(_four(end.scores, 0), _four(end.points, 0), strict=True)
-        return ",".join(f"{_hundreds(score)},{_points(points)}" for score, points in both)
+        return [("owari", ",".join(f"{_hundreds(score)},{_points(points)}" for score, points in both))]
 
     def _meld(self, meld: Meld, seat: int) -> str:
         try:
@@ -218,16 +231,22 @@ class _Writer:
         except ValueError as error:
             raise CannotWriteError(str(error)) from error
 
-    def _number(self, yaku: str, winner: int) -> str:
+    def _yaku(self, win: Win) -> _Pairs:
+        """The lists of yaku; none at all where the format has no number for one of them."""
+        yaku = [(self._number(name, win.winner), han) for name, han in win.yaku or ()]
+        yakuman = [self._number(name, win.winner) for name in win.yakuman or ()]
+        if None in yakuman or any(number is None for number, _ in yaku):
+            return []
+        pairs = [] if win.yaku is None else [("yaku", ",".join(f"{number},{han}" for number, han in yaku))]
+        return pairs if win.yakuman is None else [*pairs, ("yakuman", ",".join(map(str, yakuman)))]
+
+    def _number(self, yaku: str, winner: int) -> int | None:
         # A record of another format need not say which wind it means: then it is the one that counts.
         if yaku == "seat-wind":
-            return str(SEAT_WIND + (winner - self.dealer) % self.players)
+            return SEAT_WIND + (winner - self.dealer) % self.players
         if yaku == "round-wind":
-            return str(ROUND_WIND + self.hand // self.players % 4)
-        number = YAKU_NUMBER.get(yaku)
-        if number is None:
-            raise CannotWriteError(f"Tenhou has no yaku {yaku}")
-        return str(number)
+            return ROUND_WIND + self.hand // self.players % 4
+        return YAKU_NUMBER.get(yaku)
 
 
 def _four(by_seat: Sequence[Any], blank: Any) -> list[Any]:
@@ -236,7 +255,7 @@ def _four(by_seat: Sequence[Any], blank: Any) -> list[Any]:
 
 
 def _sticks(honba: int | None, sticks: int | None) -> _Pairs:
-    return [] if honba is None or sticks is None else [("ba", f"{honba},{sticks}")]
+    return [("ba", "" if honba is None or sticks is None else f"{honba},{sticks}")]
 
 
 def _tile(tile: int) -> str:

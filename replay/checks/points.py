@@ -7,7 +7,7 @@ from replay.findings import Cause
 from replay.hand.score import KAZOE_HAN, Settlement, recorded_points
 from replay.hand.value import Value
 from replay.moment import Moment, WinFacts, counted, short_of_a_stick
-from replay.outcome import claimed_points, ura_unseen
+from replay.outcome import claimed_points, unseen_bonus
 from replay.registry import Fault, Hint, check
 
 _LIMITS = ("none", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
@@ -18,12 +18,12 @@ def _valued(moment: Moment) -> WinFacts | None:
     return win if win is not None and win.value is not None and win.value.valid else None
 
 
-def _without_ura(moment: Moment, win: WinFacts, code: str) -> bool:
-    """Count a judgement of what a hand is worth that unseen ura dora do not allow."""
-    unseen = ura_unseen(win, moment.rules)
-    if unseen:
-        moment.cannot_know(code, "no-ura")
-    return unseen
+def _unseen(moment: Moment, win: WinFacts, code: str) -> bool:
+    """Count a judgement of what a hand is worth that unseen dora or ura dora do not allow."""
+    reason = unseen_bonus(win, moment.table)
+    if reason is not None:
+        moment.cannot_know(code, reason)
+    return reason is not None
 
 
 def _due(moment: Moment, win: WinFacts) -> int:
@@ -57,13 +57,13 @@ def wrong_points(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         kiriage_mangan, kazoe, yakuman_stacking, double_yakuman, max_yakuman_multiplier
     When it cannot be known:
-        Not judged where the hand cannot be known, the record states no points, or a win in riichi shows no ura
-        indicators.
+        Not judged where the hand or an indicator cannot be known, the record states no points, or a win in riichi
+        shows no ura indicators.
     Example:
         South rons with 3 han 30 fu, and 4000 points are recorded instead of 3900.
     """
     win = _valued(moment)
-    if win is None or win.claim.points is None or _without_ura(moment, win, "SCO001"):
+    if win is None or win.claim.points is None or _unseen(moment, win, "SCO001"):
         return
     due = _due(moment, win)
     if win.claim.points == due:
@@ -102,13 +102,13 @@ def wrong_limit(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         kiriage_mangan, kazoe, yakuman_stacking, double_yakuman, max_yakuman_multiplier
     When it cannot be known:
-        Not judged where the hand cannot be known, the record names no limit, or a win in riichi shows no ura
-        indicators.
+        Not judged where the hand or an indicator cannot be known, the record names no limit, or a win in riichi
+        shows no ura indicators.
     Example:
         South rons with 4 han 30 fu, worth 7700, and mangan is recorded.
     """
     win = _valued(moment)
-    if win is None or win.claim.limit is None or _without_ura(moment, win, "SCO002"):
+    if win is None or win.claim.limit is None or _unseen(moment, win, "SCO002"):
         return
     value = win.value
     assert value is not None
@@ -155,9 +155,9 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
         honba_value, kiriage_mangan, multi_ron_honba, multi_ron_sticks, pao_yakuman, pao_scope, pao_ron, pao_honba,
         daiminkan_rinshan_pao, sanma_tsumo, wareme
     When it cannot be known:
-        Not judged where the hand cannot be known, the record states no payments, a win in riichi shows no ura
-        indicators, or the payments hang on the place at which the wall was broken (wareme) and the record states no
-        dice.
+        Not judged where the hand or an indicator cannot be known, the record states no payments, a win in riichi
+        shows no ura indicators, or the payments hang on the place at which the wall was broken (wareme) and the record
+        states no dice.
     Example:
         In E2-2 South rons East's 2000 points and is paid 2000 instead of 2600.
     """
@@ -167,7 +167,7 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
     if win is None or win.settlement is None or win.claim.deltas is None:
         return
     due, paid = win.settlement.deltas, win.claim.deltas
-    if len(paid) != len(due) or paid == due or _without_ura(moment, win, "SCO003"):
+    if len(paid) != len(due) or paid == due or _unseen(moment, win, "SCO003"):
         return
     wrong = [s for s in range(len(due)) if paid[s] != due[s]]
     seat = wrong[0] if len(wrong) == 1 else win.winner

@@ -7,6 +7,7 @@ from replay.events import WIN
 from replay.findings import Cause
 from replay.hand.value import Value
 from replay.moment import Moment, WinFacts
+from replay.outcome import indicator_unseen, unseen_bonus
 from replay.registry import Fault, check
 from replay.rulevalues import LocalYaku
 from replay.table import Table
@@ -188,6 +189,8 @@ def yaku_han(moment: Moment) -> Iterator[Fault]:
         yield _fault(win, text, claimed, due, deciding(wrong, moment.table))
 
 
+_DORA = ("dora", "kita")
+_URA = ("ura-dora",)
 _BONUS_OPTIONS = {"dora": ("kan_dora", "kita"), "ura-dora": ("ura_dora", "kan_ura"), "red-dora": ("red_fives",)}
 
 
@@ -205,9 +208,12 @@ def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str,
     if "ura" in fields and win.situation is not None and win.situation.in_riichi and win.claim.ura_indicators is None:
         moment.cannot_know(code, "no-ura")
         return
+    if "dora" in fields and indicator_unseen(win, moment.table):
+        moment.cannot_know(code, "no-indicator")
+        return
     claimed = sum(han for name, han in win.claim.yaku if name in names)
     due = sum(getattr(win.value.dora, f) for f in fields)
-    if claimed != due:
+    if claimed != due and not _listed_together(win):
         word = names[0]
         indicators = win.claim.ura_indicators if "ura" in fields else win.situation and win.situation.dora_indicators
         shown = f" (indicators {moment.tiles(indicators)})" if indicators and word != "red-dora" else ""
@@ -221,13 +227,49 @@ def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str,
         )
 
 
+def _dora_and_ura(win: WinFacts) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Dora and ura dora as listed, and as the hand has them."""
+    assert win.claim.yaku is not None
+    assert win.value is not None
+    dora, ura = (sum(han for name, han in win.claim.yaku if name in names) for names in (_DORA, _URA))
+    due = win.value.dora
+    return (dora, ura), (due.dora + due.kita, due.ura)
+
+
+def _listed_together(win: WinFacts) -> bool:
+    """Whether dora and ura dora are each listed wrongly, but as many as the hand has of both."""
+    listed, due = _dora_and_ura(win)
+    return listed != due and sum(listed) == sum(due)
+
+
+def _as_dora(moment: Moment) -> Iterator[Fault]:
+    """Dora and ura dora under one name: a wrong list, by which nothing is scored wrongly."""
+    win = moment.win
+    if win is None or win.value is None or not win.value.valid or win.claim.yaku is None or win.value.yakuman:
+        return
+    if win.situation is None or unseen_bonus(win, moment.table) is not None or not _listed_together(win):
+        return
+    listed, due = _dora_and_ura(win)
+    shown, under = win.situation.dora_indicators, win.situation.ura_indicators
+    options = [*_bonus_options("dora", shown, moment.table), *_bonus_options("ura-dora", under, moment.table)]
+    yield Fault(
+        f"{listed[0]} dora and {listed[1]} ura dora are listed for {moment.who(win.winner)}; the hand has {due[0]} "
+        f"(indicators {moment.tiles(shown)}) and {due[1]} (indicators {moment.tiles(under)}), which is as many",
+        win.winner,
+        recorded={"dora": listed[0], "ura-dora": listed[1]},
+        expected={"dora": due[0], "ura-dora": due[1]},
+        options=tuple(dict.fromkeys(options)),
+        cause=Cause.RECORD,
+    )
+
+
 @check("YAK004", "dora-count", on=WIN, cause=Cause.SCORING)
 def dora_count(moment: Moment) -> Iterator[Fault]:
     """The number of dora (set-aside Norths included) is not that of the hand.
 
     What is compared:
         The dora counted at a win with the tiles of hand and melds that the indicators turned point at; each North
-        set aside counts one more.
+        set aside counts one more. Where ura dora are listed as dora, or the other way round, that is said here.
     Why it matters:
         Each dora is a han.
     Rule source:
@@ -236,11 +278,12 @@ def dora_count(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         players, kan_dora, sanma_m1_m9_dora_cycle, kita
     When it cannot be known:
-        Not judged for a yakuman, for which dora do not count, or where the hand cannot be known.
+        Not judged for a yakuman, for which dora do not count, or where the hand or an indicator cannot be known.
     Example:
         The indicator is 1s, South wins with the pair 22s, and one dora is counted instead of two.
     """
-    yield from _bonus(moment, "YAK004", ("dora", "kita"), ("dora", "kita"))
+    yield from _bonus(moment, "YAK004", _DORA, ("dora", "kita"))
+    yield from _as_dora(moment)
 
 
 @check("YAK005", "ura-dora-count", on=WIN, cause=Cause.SCORING)
@@ -258,12 +301,12 @@ def ura_dora_count(moment: Moment) -> Iterator[Fault]:
         players, ura_dora, kan_ura, sanma_m1_m9_dora_cycle
     When it cannot be known:
         Not judged where a win in riichi shows no ura indicators, for a yakuman, or where the hand cannot be
-        known.
+        known. Ura dora listed as dora are told of under YAK004.
     Example:
         South wins in riichi with the pair 22s, the ura indicator is 1s, and one ura dora is counted instead of
         two.
     """
-    yield from _bonus(moment, "YAK005", ("ura-dora",), ("ura",))
+    yield from _bonus(moment, "YAK005", _URA, ("ura",))
 
 
 @check("YAK006", "red-dora-count", on=WIN, cause=Cause.SCORING)

@@ -112,7 +112,8 @@ def _run(
                         place = f"{item.source}:{item.member}" if item.member else item.source
                         complain(f"{place}{f':{item.line}' if item.line else ''}: {item.error}")
                 if progress is not None:
-                    progress.advance(tally)
+                    counts = f"{tally.files} files, {tally.games} games, {tally.findings} findings"
+                    progress.advance(counts, tally.games)
             if shown and progress is not None:
                 progress.make_way()
         stream.write(report.end(tally))

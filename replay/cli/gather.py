@@ -1,6 +1,7 @@
 """Audited games as data frames, for the commands that count and for notebooks."""
 
 import os
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -60,6 +61,7 @@ def gather(
     tally = Tally()
     builder = FrameBuilder(people)
     interrupted = False
+    begun = time.monotonic()
     try:
         with bar(wanted=shown, files=_files(paths) if shown else None) as progress:
             for outcome in outcomes(sources(paths), order, jobs):
@@ -70,7 +72,9 @@ def gather(
                     if unreadable is not None:
                         unreadable(item)
                 if progress is not None:
-                    progress.advance(tally)
+                    speed = tally.games / max(time.monotonic() - begun, 0.001)
+                    counts = f"{tally.files} files, {tally.games} games ({speed:.0f}/s), {tally.findings} findings"
+                    progress.advance(counts, tally.files + tally.skipped)
     except KeyboardInterrupt:
         interrupted = True
     return Gathered(builder.frames(), tally, interrupted)

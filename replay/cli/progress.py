@@ -9,24 +9,20 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
-    from reports.report import Tally
-
 _PATIENCE: Final = 1.0
 """Seconds before anything is shown; rich is imported only then."""
 
 
 class Bar:
-    """Shows files, games, games a second and findings so far. Where it is known how many files there are, it shows how
-    long the rest will take."""
+    """Shows what has been done so far; where it is known how many files there are, how long the rest will take."""
 
     def __init__(self, files: int | None = None) -> None:
         self._files = files
-        self._begun = time.monotonic()
         self._since = time.monotonic()
         self._shown: Progress | None = None
         self._task: TaskID | None = None
 
-    def advance(self, tally: "Tally") -> None:
+    def advance(self, text: str, done: int) -> None:
         """Show the counts, once the run has lasted long enough."""
         if self._shown is None:
             if time.monotonic() - self._since < _PATIENCE:
@@ -34,9 +30,7 @@ class Bar:
             self._start()
         assert self._shown is not None
         assert self._task is not None
-        speed = tally.games / max(time.monotonic() - self._begun, 0.001)
-        text = f"{tally.files} files, {tally.games} games ({speed:.0f}/s), {tally.findings} findings"
-        self._shown.update(self._task, description=text, completed=tally.files + tally.skipped)
+        self._shown.update(self._task, description=text, completed=done)
 
     def make_way(self) -> None:
         """Leave the terminal to what is written next; the bar comes back after a moment of silence."""

@@ -184,6 +184,10 @@ def _dora() -> None:
     quiet("YAK004", "the pair of 2s under the indicator 1s counts two", game(_bonus("1s", "dora", 2)))
     quiet("YAK004", "the indicator itself is no dora", game(_bonus("2s", "dora", 0)))
 
+    mixed = in_riichi().ron(1, 0, "riichi 1 pinfu 1 tanyao 1 dora 2", "30,8000,1", (-8000, 9000, 0, 0), ura="1s")
+    fires("YAK004", "both ura dora are listed as dora", game(mixed), "2 dora and 0 ura dora are listed", 1)
+    quiet("YAK005", "both ura dora are listed as dora, which is told of once", game(mixed))
+
     two = _riichi("1s", 1, "30,7700,0")
     fires("YAK005", "the pair of 2s over the ura indicator 1s counts one", game(two), "the hand has 2", 1)
     quiet("YAK005", "the pair counts two", game(_riichi("1s", 2, "30,8000,1")))

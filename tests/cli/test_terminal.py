@@ -11,7 +11,6 @@ import pytest
 
 from replay.cli import progress
 from replay.cli.common import coloured
-from reports.report import Tally
 from tests.cli.logs import game
 
 ROOT = Path(__file__).parents[2]
@@ -65,20 +64,19 @@ def test_coloured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_bar_only_for_long_work_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    tally = Tally(files=3, games=2)
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
     with progress.bar(wanted=True) as soon:
         assert soon is not None
-        soon.advance(tally)
+        soon.advance("3 files, 2 games", 2)
     assert terminal.getvalue() == ""
     monkeypatch.setattr(progress, "_PATIENCE", 0.0)
     with progress.bar(wanted=True) as late:
         assert late is not None
-        late.advance(tally)
-        late.advance(tally)
-    assert "3 files, 2 games, 0 findings" in terminal.getvalue()
+        late.advance("3 files, 2 games", 2)
+        late.advance("3 files, 2 games", 2)
+    assert "3 files, 2 games" in terminal.getvalue()
     with progress.bar(wanted=False) as unwanted:
         assert unwanted is None
     monkeypatch.setattr(sys, "stderr", io.StringIO())

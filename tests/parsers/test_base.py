@@ -19,3 +19,12 @@ PRIVATE = "L1234 | 15:00 | 三般東喰赤－ | P0(+41.0) P1(-6.0) P2(-35.0)<br>
 def test_an_hour_index_is_named(line: str, pack: type[bytes]) -> None:
     with pytest.raises(UnreadableRecord, match="this is an index, not a record"):
         read_bytes(pack((line * 30).encode()), "scc2019010115.html.gz")
+
+
+@pytest.mark.parametrize("depth", [1000, 5000])
+def test_values_nested_without_end_are_refused(depth: int) -> None:
+    nested = b'{"a":' * depth + b"1" + b"}" * depth
+    moves = b'{"@type":"RecordNewRound","leftTileCount":69},{"@type":"RecordDealTile","x":%b}' % nested
+    with pytest.raises(UnreadableRecord) as refused:
+        read_bytes(b'{"head":{},"records":[%b]}' % moves, "x.json")
+    assert "\n" not in refused.value.message

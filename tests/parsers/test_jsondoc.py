@@ -1,5 +1,7 @@
 """JSON as it is found in records, and the places in it."""
 
+from time import process_time
+
 import orjson
 import pytest
 from hypothesis import given
@@ -118,3 +120,14 @@ def test_a_document_that_breaks_off_keeps_its_whole_objects(data: bytes, value: 
 @pytest.mark.parametrize("data", [b"", b"{", b'{"a":', b"[1,2", b"<html>", b'{"a":1}'])
 def test_nothing_is_left_of_a_document_without_whole_objects(data: bytes) -> None:
     assert rescued(data, objects=1) is None
+
+
+@pytest.mark.parametrize(
+    "nested", [b"[" * 200_000 + b"x", b'{"a":' * 100_000 + b"{}" + b"}" * 99_999 + b"x"], ids=["open", "closed"]
+)
+def test_nesting_that_no_json_has_is_not_looked_through(nested: bytes) -> None:
+    began = process_time()
+    (damage,) = documents(nested)
+    assert isinstance(damage, Damage)
+    assert rescued(nested, objects=100_000) is None
+    assert process_time() - began < 0.3

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from parsers.base import builtin, read_bytes
 from parsers.mjai.lines import Lines
 from parsers.mjai.write import Dialect, write
-from parsers.tenhou_xml.write import CannotWriteError
+from parsers.writing import CannotWriteError
 from replay import events as ev
 from replay.auditing import audit, choose_rules
 from replay.choice import states_rules

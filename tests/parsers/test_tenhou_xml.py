@@ -8,8 +8,10 @@ import pytest
 from parsers.base import builtin, read_bytes
 from parsers.tenhou_xml import meldcode
 from parsers.tenhou_xml.scan import decode_text
-from parsers.tenhou_xml.write import CannotWriteError, write
+from parsers.tenhou_xml.write import write
+from parsers.writing import CannotWriteError
 from replay import events as ev
+from replay.auditing import audit, choose_rules
 from replay.events import DrawKind, GameEnd, RoundStart, Win
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.presets import preset
@@ -331,6 +333,16 @@ class TestLobbiesWithRulesOfTheirOwn:
         assert "uma" not in record.stated_rules
         assert {"uma", "oka", "return_points"} <= record.unstated
         assert record.stated_rules["oka"] == 20000
+
+    def test_points_that_nobody_can_start_with_are_named_and_not_used(self) -> None:
+        record = self.read(f'<GO type="257" csrule=",,,,-25000,30000,30000{"," * 20}"/>')
+        choice = choose_rules(record)
+        assert choice.unfit == ("starting_points is not less than 0",)
+        assert choice.rules.starting_points == 25000
+        findings = audit(record, choice).findings
+        assert "the record states rules that cannot be: starting_points is not less than 0" in [
+            f.message for f in findings if f.code == "REC004"
+        ]
 
     def test_no_fields(self) -> None:
         assert "starting_points" in self.read('<GO type="257" csrule=""/>').unstated
@@ -739,7 +751,7 @@ class TestWriting:
         record = game(WIN)
         record.events[1] = (ev.WIN, 1, bare)
         text = write(record)
-        assert '<AGARI who="1"/>' in text
+        assert '<AGARI ba="" hai="" machi="" ten=",," doraHai="" who="1" fromWho="" sc=""/>' in text
         again = read(text.encode()).events[1][2]
         assert (again.fu, again.deltas, again.concealed, again.yaku) == (None, None, None, None)
 
