@@ -40,7 +40,7 @@ def summarised(record: Record, choice: RuleChoice) -> tuple[GameResult, Summary]
 def first_finding(record: Record, choice: RuleChoice, counts: Callable[[Finding], bool]) -> Finding | None:
     """The first finding, in file order, that `counts`; None if none does. Nothing behind its round is judged, and of
     its consequences, and the presets that allow it, nothing is said."""
-    judged = _Audit(record, choice, alternatives=False)
+    judged = _Audit(record, choice, alternatives=False, collector=None)
     ledger = judged.course.ledger
     known = 0
     for _ in judged.rounds():
