@@ -36,7 +36,7 @@ CALLS: Final = frozenset({CHI, PON, DAIMINKAN})
 
 
 class GameRow(NamedTuple):
-    """One game. `platform` is whose rules and names the record has; `complete` that it shows the end and every round
+    """One game. `platform` is whose names the record has; `complete` that it shows the end and every round
     before it; `average_rate` is that of those whose rate is known."""
 
     id: str | None
@@ -346,7 +346,7 @@ class Collector:
             id=record.id,
             date=record.date,
             format=record.format,
-            platform=record.ruleset.removesuffix("-sanma"),
+            platform=record.platform or record.ruleset.removesuffix("-sanma").removesuffix("-no-red"),
             rules=self._choice.name,
             rules_from=self._choice.rules_from,
             players=rules.players,
@@ -441,6 +441,8 @@ class _Round:
         self.declared: list[_Declared] = []
         self.calls = [0] * n
         self.first_call: list[int | None] = [None] * n
+        self.robbed = False
+        """Whether the last tile shown is that of a kan or kita."""
         self.ankans = [0] * n
         self.kitas = [0] * n
         self.result: str | None = None
@@ -497,10 +499,12 @@ class _Round:
             if kind == DRAW:
                 continue
             if kind <= TEDASHI:
+                self.robbed = False
                 discards[seat] += 1
                 if value >= 0:
                     seen.append(KIND_OF[value])
             elif kind == CALL:
+                self.robbed = True
                 self._call(seat, value, origin[position])
             elif kind == RIICHI:
                 before = sum(1 for d in self.declared if d.seat != seat)
@@ -618,7 +622,7 @@ class _Round:
                 riichi=any(d.seat == source for d in self.declared),
                 riichi_tile=any(d.seat == source for d in self.declared) and not table.riichi[source],
                 open=not table.is_closed(source),
-                chankan=situation is not None and situation.chankan,
+                chankan=self.robbed,
                 shanten=self._shanten(source),
             )
         )

@@ -60,7 +60,7 @@ FRAMES: Final[Mapping[str, FrameSpec]] = {
             "id": "the record's own name for the game",
             "date": "when it was played, ISO 8601, as precise as the record is",
             "format": "format of the record: tenhou-xml",
-            "platform": "whose names the players have: tenhou, mahjong-soul",
+            "platform": "whose names the players have: tenhou, mahjong-soul, riichi-city",
             "rules": "the rules it is judged by",
             "rules_from": "record, option, inferred or default",
             "players": "3 or 4",

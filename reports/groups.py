@@ -78,6 +78,24 @@ def _time(letters: int) -> Callable[[Rows], Sorted]:
     return sort
 
 
+STRETCH: Final = 100
+
+
+def _stretch(rows: Rows) -> Sorted:
+    """The player's games in the order of their dates, in stretches of so many; those without a player are in none."""
+    dates = rows.store.frames.games["date"].cat
+    rank = np.empty(len(dates.categories) + 1, np.int64)
+    rank[-1] = -1
+    rank[np.argsort(np.asarray(dates.categories, str), kind="stable")] = np.arange(len(dates.categories))
+    when = rank[dates.codes.to_numpy()][rows.at_game]
+    player = rows.frame["player"].cat.codes.to_numpy().astype(np.int64)
+    order = np.lexsort((rows.at_game, when, player))
+    first = np.searchsorted(player[order], player[order])
+    number = np.empty(len(rows))
+    number[order] = (np.arange(len(rows)) - first) // STRETCH
+    return _numbered(np.where(player >= 0, number, np.nan), lambda n: f"{n * STRETCH + 1}-{(n + 1) * STRETCH}")
+
+
 def _rate(rows: Rows) -> Sorted:
     return _numbered(rows["rate"] // 100 * 100, lambda v: f"R{v}")
 
@@ -111,6 +129,7 @@ DIMENSIONS: Final[Mapping[str, Dimension]] = {
     "year": Dimension("2024", False, _time(4)),
     "month": Dimension("2024-05", False, _time(7)),
     "day": Dimension("2024-05-17", False, _time(10)),
+    "stretch": Dimension(f"the player's games by date, {STRETCH} at a time: 1-{STRETCH}", False, _stretch),
     "dan": Dimension("the player's rank on the platform", False, _text("dan")),
     "rate": Dimension("the player's rate, in hundreds: R2100", False, _rate),
     "seat": Dimension("0 is the dealer of E1", False, lambda rows: _numbered(rows["seat"])),

@@ -60,6 +60,10 @@ READINGS: Final[Mapping[str, Reading]] = {
         "a game is bust",
         {"below": "with less than 0 points", "zero": "with 0 points or less"},
     ),
+    "painful": Reading(
+        "painful dealer cover",
+        {"dealer": "is of others' tsumo while the player deals", "all": "is of all others' tsumo"},
+    ),
     "sticks_left": Reading(
         "sticks left on the table at the end",
         {"settled": "go to whom the rules give them", "nobody": "are nobody's"},
@@ -77,13 +81,14 @@ _BASIC: Final = {
     "dama": "wins",
     "double_riichi": "in",
     "bust": "below",
+    "painful": "dealer",
     "sticks_left": "settled",
 }
 PROFILES: Final[Mapping[str, Mapping[str, str]]] = {
     name: MappingProxyType({**_BASIC, **changes})
     for name, changes in {
         "tenhou": {},
-        "amae-koromo": {"win_value": "delta", "deal_in_value": "paid", "turns": "table"},
+        "amae-koromo": {"win_value": "delta", "deal_in_value": "paid", "turns": "table", "painful": "all"},
         "mortal": {
             "double_ron": "each",
             "win_value": "delta",

@@ -119,10 +119,6 @@ class Rows:
     def of_round(self, column: str) -> Any:
         return _array(self.store.frames.rounds[column])[self.at_round]
 
-    def round_known(self, column: str) -> Flags:
-        known: Flags = self.store.frames.rounds[column].notna().to_numpy()[self.at_round]
-        return known
-
     # --- what statistics ask ---------------------------------------------------------------------------------
 
     @cached_property
@@ -166,21 +162,30 @@ class Rows:
                 out[(rank == place) & (self.players == players)] = number
         return out
 
-    def tenhou(self, length: str | None = None) -> Flags:
-        """Games of four players on Tenhou, of this length."""
-        return self._on("tenhou", length) & self.known("rank")
-
-    def majsoul(self) -> Flags:
-        """Hanchan of four players on Mahjong Soul."""
-        return self._on("mahjong-soul", "hanchan") & self.known("rank")
-
-    def _on(self, platform: str, length: str | None) -> Flags:
+    def ranked(self, platform: str, length: str | None, rooms: Mapping[str, Sequence[float]]) -> Flags:
+        """Games of four players in the platform's ranked rooms, of this length, of which the places are known."""
         games = self.store.frames.games
-        there = _is(games["platform"], (platform,)) & (_array(games["players"]) == 4)
+        there = _is(games["platform"], (platform,)) & _is(games["room"], tuple(rooms)) & (_array(games["players"]) == 4)
+        # Rooms of a lobby of their own are private.
+        there &= games["lobby"].isna().to_numpy() | _is(games["lobby"], ("0", "0000"))
         if length is not None:
             there &= _is(games["length"], (length,))
-        out: Flags = there[self.at_game]
+        out: Flags = there[self.at_game] & self.known("rank")
         return out
+
+    def ranked_last(self, platform: str, length: str, rooms: Mapping[str, Sequence[float]]) -> Numbers:
+        """1 for a fourth place in such games and 0 for the others; NaN for other games."""
+        return self.where(self.ranked(platform, length, rooms), self["rank"] == 4)
+
+    def room_points(self, platform: str, length: str, rooms: Mapping[str, Sequence[float]]) -> Numbers:
+        """What a room pays for the place; NaN for games that are not ranked."""
+        rank = self["rank"]
+        out = np.zeros(len(self))
+        for room, points in rooms.items():
+            there = _is(self.store.frames.games["room"], (room,))[self.at_game]
+            for place, number in enumerate(points, 1):
+                out[there & (rank == place)] = number
+        return self.where(self.ranked(platform, length, rooms), out)
 
     def turn(self, begun: Any) -> Numbers:
         """The turn of something; `begun`: 1 where the player had drawn or called a tile it had not thrown yet."""
@@ -216,10 +221,14 @@ class Rows:
         out: Flags = ~self[double]
         return out
 
+    def bonus(self, column: str) -> Flags:
+        """Whether a win has dora of a sort that count: beside a yakuman none do."""
+        out: Flags = (self[column] > 0) & ~(self["yakuman"] > 0)
+        return out
+
     def has_yaku(self, name: str) -> Flags:
         if name in _BONUS:
-            out: Flags = self[_BONUS[name]] > 0
-            return out
+            return self.bonus(_BONUS[name])
         column = self.frame["yaku"].cat
         having = np.array([*(name in text.split() for text in column.categories), False])
         return having[column.codes.to_numpy()]

@@ -344,6 +344,7 @@ _ESTIMATE: Final[Schema] = _object(
         "value": _number("null where there are no cases, or fewer than --min-n"),
         "low": _number("where the 95% interval begins: Wilson for shares, games drawn anew for means; null for counts"),
         "high": _number("where it ends"),
+        "standard_error": _number("of a share p of n cases, the root of p (1 - p) / n; null for others"),
     }
 )
 _GROUP: Final[Schema] = _object(
@@ -353,6 +354,43 @@ _GROUP: Final[Schema] = _object(
         "games": _count("games"),
         "rounds": _count("rounds with a result; each player of the group counts them"),
         "stats": {"type": "object", "additionalProperties": _ESTIMATE, "description": "by key, as --define all lists"},
+    }
+)
+_LINE_OF_LEAGUE: Final[Schema] = _object(
+    {
+        "place": _count("by the total; equal where totals are", minimum=1),
+        "player": _text("name"),
+        "games": _count("games with points"),
+        "places": _array({"type": "integer", "minimum": 0}, "games by place, the first to the fourth"),
+        "points": {"type": "number", "description": "of the games, in thousands, uma and oka in"},
+        "penalties": {"type": "number", "description": "added to them, less than nothing for a chombo"},
+        "total": {"type": "number", "description": "both"},
+        "average_place": _number("mean place"),
+        "best": {"type": ["integer", "null"], "description": "highest final score in points"},
+        "corrected": _count("games whose points are other than recorded"),
+    }
+)
+_PAIR: Final[Schema] = _object(
+    {
+        "player": _text("name"),
+        "opponent": _text("name"),
+        "games": _count("games both played"),
+        "above": _count("of these, placed above the opponent"),
+        "below": _count("placed below"),
+        "level": _count("placed alike"),
+        "won": _count("wins on the opponent's tiles"),
+        "won_points": {"type": "integer", "description": "points paid for them"},
+        "lost": _count("the opponent's wins on the player's tiles"),
+        "lost_points": {"type": "integer", "description": "points paid for them"},
+        "balance": {"type": "integer", "description": "won_points less lost_points"},
+    }
+)
+_DIFFERENCE: Final[Schema] = _object(
+    {
+        "player": _text("name"),
+        "what": _one_of(["points", "games", "place", "player"], "what differs; player: missing on one side"),
+        "published": _number("by the table, points in thousands"),
+        "audited": _number("by the games"),
     }
 )
 STATS: Final[Schema] = {
@@ -408,8 +446,19 @@ STATS: Final[Schema] = {
             ),
             "players": _array(_GROUP, "a group each, most games first"),
             "field": {"anyOf": [_GROUP, {"type": "null"}], "description": "all players that are somebody"},
+            "league": _object(
+                {
+                    "games": _count("games of these players"),
+                    "without_points": _count("of these, games whose points are not known: the record stops"),
+                    "lines": _array(_LINE_OF_LEAGUE, "best first"),
+                },
+                "with --table league and --check-standings",
+            ),
+            "head_to_head": _array(_PAIR, "with --table head-to-head: most games first"),
+            "standings": _array(_DIFFERENCE, "with --check-standings: where the published table differs"),
         },
         "what audited games say of their players",
+        optional=("league", "head_to_head", "standings"),
     ),
 }
 

@@ -31,13 +31,14 @@ class Kind(StrEnum):
 
 class Need(StrEnum):
     """What must be right in a record for it to count: the play of a round, what its hands were worth and paid, who was
-    tenpai at a draw, the scores it began with; the places of a game, its scores; or nothing."""
+    tenpai at a draw, the scores it began with; the places of a game, its scores, its final points; or nothing."""
 
     PLAY = "play"
     VALUE = "value"
     DRAW = "draw"
     SCORE = "score"
     PLACEMENT = "placement"
+    SCORES = "scores"
     POINTS = "points"
     NOTHING = "nothing"
 
@@ -105,7 +106,7 @@ def _mean(key: str, names: str, definition: str, frame: str, *parts: Part, unit:
 
 
 _G, _R, _W, _D, _RI, _C, _DR = "game_players", "round_players", "wins", "deal_ins", "riichi", "calls", "draws"
-_PL, _PT, _V = Need.PLACEMENT, Need.POINTS, Need.VALUE
+_PL, _PT, _V = Need.PLACEMENT, Need.SCORES, Need.VALUE
 
 
 def _one(rows: "Rows") -> Any:
@@ -134,6 +135,11 @@ def _called_times(number: int) -> Part:
 
 def _tenpai_and(rows: Part) -> Part:
     return lambda r: r["tenpai"] & rows(r)
+
+
+_TENHOU_ROOMS: Final = {"phoenix": (90, 45), "special": (75, 30), "upper": (60, 15), "general": (30, 15)}
+"""Points for places 1 and 2 of a hanchan, by room; the third has none."""
+_MAJSOUL_ROOMS: Final = {"gold": (80, 40), "jade": (110, 55), "throne": (120, 60)}
 
 
 # --- games ---------------------------------------------------------------------------------------------------------
@@ -235,7 +241,7 @@ _mean(
     lambda r: r["points"],
     scale=lambda thousandths: thousandths / 1000,
     unit="final points",
-    need=_PT,
+    need=Need.POINTS,
 )
 _mean(
     "rank_points",
@@ -249,10 +255,11 @@ _mean(
 _mean(
     "stable_dan",
     "Stable dan, hanchan | 安定段位",
-    "7 + ((90 n1 + 45 n2) / n4 - 135) / 15 over hanchan of four players on Tenhou",
+    "7 + (points for places 1 and 2 / fourth places - 135) / 15 over ranked hanchan of four players on Tenhou; the "
+    "points are 90 and 45 in phoenix, 75 and 30 in special, 60 and 15 in upper, 30 and 15 in general rooms",
     _G,
-    lambda r: r.where(r.tenhou("hanchan"), r.by_place((90, 45, 0, 0))),
-    lambda r: r.where(r.tenhou("hanchan"), r["rank"] == 4),
+    lambda r: r.room_points("tenhou", "hanchan", _TENHOU_ROOMS),
+    lambda r: r.ranked_last("tenhou", "hanchan", _TENHOU_ROOMS),
     unit="dan",
     need=_PL,
     scale=lambda ratio: 7 + (ratio - 135) / 15,
@@ -260,10 +267,11 @@ _mean(
 _mean(
     "stable_dan_tonpuu",
     "Stable dan, tonpuu | 安定段位 (東風)",
-    "((60 n1 + 30 n2) / n4 - 20) / 10 over tonpuu of four players on Tenhou",
+    "(points for places 1 and 2 / fourth places - 20) / 10 over ranked tonpuu of four players on Tenhou; the points "
+    "are two thirds of those of hanchan",
     _G,
-    lambda r: r.where(r.tenhou("tonpuu"), r.by_place((60, 30, 0, 0))),
-    lambda r: r.where(r.tenhou("tonpuu"), r["rank"] == 4),
+    lambda r: r.room_points("tenhou", "tonpuu", _TENHOU_ROOMS) * 2 / 3,
+    lambda r: r.ranked_last("tenhou", "tonpuu", _TENHOU_ROOMS),
     unit="dan",
     need=_PL,
     scale=lambda ratio: (ratio - 20) / 10,
@@ -271,28 +279,34 @@ _mean(
 _mean(
     "stable_rating",
     "Stable rating | 安定R",
-    "mean of (average R of the table + (50 - 20 place) 160 / 3) over games of four players on Tenhou",
+    "sum of (average R of the table + (50 - 20 place) 160 / 3) / ranked games of four players on Tenhou",
     _G,
     lambda r: r.of_game("average_rate") + (50 - 20 * r["rank"]) * 160 / 3,
-    lambda r: r.tenhou(),
+    lambda r: r.ranked("tenhou", None, _TENHOU_ROOMS),
     unit="R",
     need=_PL,
 )
 _mean(
     "stable_level",
     "Stable level | 安定段位 (雀魂)",
-    "the level at which the points of Mahjong Soul's jade room, hanchan of four players, come to nothing: (110, 55, 0, "
-    "0 by place + 15, 5, -5, -15 + final score in thousands - 25) / fourth places is what a fourth place may cost; 1 "
-    "to 3 are Novice 1 to 3, then Adept, Expert, Master, Saint, and so on in equal steps",
+    "the level at which a fourth place costs what ranked hanchan of four players on Mahjong Soul bring / fourth "
+    "places; they bring 15, 5, -5, -15 by place, the final score less 25000 in thousands, and for places 1 and 2 "
+    "another 80 and 40 in gold, 110 and 55 in jade, 120 and 60 in throne rooms; levels 1 to 3 are Novice 1 to 3, "
+    "4 to 6 Adept, 7 to 9 Expert, 10 to 12 Master, from 13 on Saint",
     _G,
-    lambda r: r.where(r.majsoul(), r.by_place((125, 60, -5, -15)) + (r["final_score"] - 25000) / 1000),
-    lambda r: r.where(r.majsoul(), r["rank"] == 4),
+    lambda r: (
+        r.room_points("mahjong-soul", "hanchan", _MAJSOUL_ROOMS)
+        + r.by_place((15, 5, -5, -15))
+        + (r["final_score"] - 25000) / 1000
+    ),
+    lambda r: r.ranked_last("mahjong-soul", "hanchan", _MAJSOUL_ROOMS),
     unit="level",
     need=_PT,
     scale=lambda ratio: _level(ratio),
 )
 
 _LAST_COSTS: Final = (0, 0, 0, 20, 40, 60, 80, 100, 120, 165, 180, 195, 210, 225, 240)
+"""What a fourth place costs on Mahjong Soul, from level 1 on."""
 
 
 def _level(cost: Any) -> Any:
@@ -374,17 +388,17 @@ _mean("win_turn", "Win turn | 和了巡目", "sum of the turns of wins / wins", 
 _add(
     "ippatsu_rate",
     "Ippatsu rate | 一発率",
-    "ippatsu wins / wins in riichi",
+    "wins with ippatsu, which a yakuman is not, / wins in riichi",
     _W,
-    lambda r: r["ippatsu"],
+    lambda r: r["ippatsu"] & ~(r["yakuman"] > 0),
     lambda r: r["riichi"],
 )
 _add(
     "ura_rate",
     "Ura rate | 裏ドラ率",
-    "wins in riichi with an ura dora / wins in riichi",
+    "wins in riichi with an ura dora, which is nothing beside a yakuman, / wins in riichi",
     _W,
-    lambda r: r["ura"] >= 1,
+    lambda r: r.bonus("ura"),
     lambda r: r["riichi"] & r.known("ura"),
     need=_V,
 )
@@ -462,7 +476,7 @@ _mean(
     "Deal-in turn | 放銃巡目",
     "sum of the turns of deal-ins / deal-ins",
     _D,
-    lambda r: r.where(_deal_ins(r), r.turn(0)),
+    lambda r: r.where(_deal_ins(r), r.turn(r["chankan"])),
     _deal_ins,
     unit="turn",
     reads="turns double_ron",
@@ -808,11 +822,12 @@ _add(
 _add(
     "painful_dealer_cover_rate",
     "Painful dealer cover rate | 痛い親かぶり率",
-    "tsumo by others of 8000 points or more as dealer / tsumo by others as dealer",
+    "tsumo by others of 8000 points or more as dealer / tsumo by others",
     _R,
     lambda r: _covers(r) & (r["tsumo_against"] >= 8000),
-    _covers,
+    lambda r: r.known("tsumo_against") if r.reading("painful") == "all" else _covers(r),
     need=_V,
+    reads="painful",
 )
 _add(
     "tsumo_against_rate", "Tsumo against | 被ツモ率", "tsumo by others / rounds", _R, lambda r: r.known("tsumo_against")
@@ -829,10 +844,10 @@ _add(
 _add(
     "renchan_rate",
     "Renchan rate | 連荘率",
-    "rounds after which the dealer deals again / rounds as dealer but the last",
+    "rounds as dealer after which the dealer deals again / rounds as dealer",
     _R,
     lambda r: r["dealer"] & r.of_round("repeats"),
-    lambda r: r["dealer"] & r.round_known("repeats"),
+    lambda r: r["dealer"],
 )
 _mean(
     "start_shanten",

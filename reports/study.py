@@ -21,9 +21,10 @@ _REMOVED: Final[Mapping[str, tuple[Need, ...]]] = {
     **dict.fromkeys(("YAK", "FUU", "SCO"), (Need.VALUE,)),
     "DRW": (Need.DRAW, Need.VALUE),
     "RND": (Need.SCORE,),
+    **dict.fromkeys(("REC002", "REC004", "REC006", "REC009", "REC010", "REC012"), (Need.PLAY,)),
 }
-"""What a fault of a family takes away of its round. Faults of other families take what their points do: wrong places
-and scores at the end are seen by the corrected standing."""
+"""What a fault of a family, or of one check, takes away of its round: those of the record leave out a part of the play.
+Others take what their points do; wrong places and scores at the end are seen by the corrected standing."""
 _RESTS_ON: Final[Mapping[Need, tuple[Need, ...]]] = {
     Need.PLAY: (Need.PLAY,),
     Need.VALUE: (Need.PLAY, Need.VALUE),
@@ -100,9 +101,9 @@ class Study:
         placed = faults[faults["round"].notna()]
         if len(placed):
             at = self._round_of(placed)
-            families = placed["code"].astype(str).str[:3]
+            codes = placed["code"].astype(str)
             for need in out:
-                takes = families.map(lambda f, need=need: need in _REMOVED.get(f, ())).to_numpy(bool)
+                takes = codes.map(lambda c, need=need: need in _taken(c)).to_numpy(bool)
                 if need is Need.VALUE:
                     takes |= placed["effect"].to_numpy(bool)
                 out[need][at[takes]] = True
@@ -133,7 +134,8 @@ class Study:
         out = {}
         for need, recorded, right in (
             (Need.PLACEMENT, "rank", "corrected_rank"),
-            (Need.POINTS, "final_score", "corrected_score"),
+            (Need.SCORES, "final_score", "corrected_score"),
+            (Need.POINTS, "points", "corrected_points"),
         ):
             wrong = rows.known(recorded) & ~(rows[recorded] == rows[right])
             games = np.zeros(codes.max(initial=-1) + 1, bool)
@@ -144,15 +146,28 @@ class Study:
             bad |= changed[rows.at_game]
         return out
 
-    def _counted(self, rows: Rows, need: Need) -> Flags:
-        """By row of a frame: whether it is asked about and nothing that is needed is wrong."""
+    @property
+    def chosen_players(self) -> Flags:
+        """By row of `game_players`: whether it is asked about."""
+        return self._selected[0]
+
+    @property
+    def chosen_round_players(self) -> Flags:
+        """The same of `round_players`."""
+        return self._selected[1]
+
+    def counted(self, frame: str, need: Need, *, anybody: bool = False) -> Flags:
+        """By row of a frame: whether it is asked about (not minded with `anybody`) and nothing that is needed is
+        wrong."""
+        rows = self.store.rows(frame)
         players, round_players = self._selected
-        if rows.name == "game_players":
-            counted = players.copy()
-            if need in (Need.PLACEMENT, Need.POINTS) and not self.faulty:
+        if frame == "game_players":
+            counted = np.ones(len(rows), bool) if anybody else players.copy()
+            if need in self._bad_games and not self.faulty:
                 counted &= ~self._bad_games[need]
             return counted
-        return round_players[rows.at_round_player] & ~self._bad_rounds(need)[rows.at_round]
+        right = ~self._bad_rounds(need)[rows.at_round]
+        return right if anybody else right & round_players[rows.at_round_player]
 
     def parts(self, key: str) -> tuple[Numbers, Numbers]:
         """What each row of a statistic's frame adds to numerator and denominator; 0 and 0 where it does not count."""
@@ -161,7 +176,7 @@ class Study:
             rows = self.store.rows(statistic.frame)
             above = np.asarray(statistic.numerator(rows), np.float64)
             below: Any = rows.ones if statistic.denominator is None else np.asarray(statistic.denominator(rows))
-            counted = self._counted(rows, statistic.need) & ~np.isnan(above)
+            counted = self.counted(statistic.frame, statistic.need) & ~np.isnan(above)
             counted &= below if below.dtype == bool else ~np.isnan(below)
             self._parts[key] = np.where(counted, above, 0.0), np.where(counted, below, 0.0)
         return self._parts[key]
@@ -257,6 +272,11 @@ class Study:
         without, with_ = values
         pairs = {k: (without[k], with_[k]) for k in without}
         return {k: (a, b) for k, (a, b) in pairs.items() if a is not None and b is not None and a != b}
+
+
+def _taken(code: str) -> tuple[Need, ...]:
+    """What a fault takes away of its round."""
+    return _REMOVED.get(code) or _REMOVED.get(code[:3], ())
 
 
 def _groups_of(found: Grouping, rows: Rows) -> Any:

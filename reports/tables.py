@@ -2,8 +2,8 @@
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,6 +13,8 @@ from reports.report import Tally
 from reports.stats import STATISTICS, Kind, Statistic
 
 if TYPE_CHECKING:
+    from reports.league import Difference, League, Line, Pair
+    from reports.sheets import Sheet
     from reports.study import Estimate, Group, Study
 
 SCHEMA: Final = "shinpan.stats/1"
@@ -30,6 +32,10 @@ class Results:
     study: "Study"
     tally: Tally
     min_n: int = 1
+    league: "League | None" = None
+    pairs: "list[Pair] | None" = None
+    differences: "list[Difference] | None" = None
+    """From a published table, where one was given to compare."""
 
     @property
     def frames(self) -> Frames:
@@ -84,7 +90,7 @@ def stats_dict(results: Results) -> dict[str, Any]:
     """The results as the contract states them."""
     study, tally = results.study, results.tally
     excluded = study.excluded
-    return {
+    out: dict[str, Any] = {
         "schema": SCHEMA,
         "tool": tool(),
         "profile": results.profile,
@@ -113,6 +119,39 @@ def stats_dict(results: Results) -> dict[str, Any]:
         "players": [_group(g) for g in results.groups],
         "field": None if results.field is None else _group(results.field),
     }
+    if results.league is not None:
+        found = results.league
+        out["league"] = {
+            "games": found.games,
+            "without_points": found.without_points,
+            "lines": [_line(line) for line in found.lines],
+        }
+    if results.pairs is not None:
+        out["head_to_head"] = [asdict(pair) | {"balance": pair.balance} for pair in results.pairs]
+    if results.differences is not None:
+        out["standings"] = [_difference(one) for one in results.differences]
+    return out
+
+
+def _line(line: "Line") -> dict[str, Any]:
+    return {
+        "place": line.place,
+        "player": line.player,
+        "games": line.games,
+        "places": line.places,
+        "points": line.points / 1000,
+        "penalties": line.penalties / 1000,
+        "total": line.total / 1000,
+        "average_place": line.average_place,
+        "best": line.best,
+        "corrected": line.corrected,
+    }
+
+
+def _difference(one: "Difference") -> dict[str, Any]:
+    scale = 1 if one.what in ("games", "place") else 1000
+    published, audited = (None if number is None else number / scale for number in (one.published, one.audited))
+    return {"player": one.player, "what": one.what, "published": published, "audited": audited}
 
 
 def _group(group: "Group") -> dict[str, Any]:
@@ -128,6 +167,7 @@ def _estimate(key: str, estimate: "Estimate") -> dict[str, Any]:
         "value": _number(estimate.value, whole=STATISTICS[key].kind in (Kind.COUNT, Kind.MOST)),
         "low": estimate.low,
         "high": estimate.high,
+        "standard_error": estimate.standard_error,
     }
 
 
@@ -141,7 +181,18 @@ def as_json(results: Results) -> bytes:
 
 # --- tables of one row a group and statistic -----------------------------------------------------------------------
 
-_COLUMNS: Final = ("statistic", "english", "japanese", "unit", "numerator", "denominator", "value", "low", "high")
+_COLUMNS: Final = (
+    "statistic",
+    "english",
+    "japanese",
+    "unit",
+    "numerator",
+    "denominator",
+    "value",
+    "low",
+    "high",
+    "standard_error",
+)
 
 
 def _lines(results: Results) -> "list[list[Any]]":
@@ -152,24 +203,45 @@ def _lines(results: Results) -> "list[list[Any]]":
         label = [group.label.get(b, "(field)") for b in by]
         for key, e in group.estimates.items():
             one = STATISTICS[key]
-            value = [_number(e.numerator), _number(e.denominator), e.value, e.low, e.high]
+            value = [_number(e.numerator), _number(e.denominator), e.value, e.low, e.high, e.standard_error]
             out.append([*label, group.games, group.rounds, key, one.english, one.japanese, one.unit, *value])
     return out
 
 
 def as_csv(results: Results) -> bytes:
-    """One row a group and statistic; UTF-8 with a byte order mark, so that spreadsheets read names right."""
+    """One row a group and statistic."""
+    return _csv(_lines(results))
+
+
+def sheet_as_csv(sheet: "Sheet") -> bytes:
+    return _csv(_sheet_lines(sheet))
+
+
+def _csv(lines: Iterable[Iterable[Any]]) -> bytes:
+    """UTF-8 with a byte order mark, so that spreadsheets read names right."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
-    writer.writerows([[_safe(cell) for cell in line] for line in _lines(results)])
+    writer.writerows([[_safe(cell) for cell in line] for line in lines])
     return stream.getvalue().encode("utf-8-sig")
 
 
-def as_xlsx(results: Results) -> bytes:
-    """A workbook: one row a group with a column a statistic, then all that makes each of them, then what each is."""
+def _sheet_lines(sheet: "Sheet") -> "list[list[Any]]":
+    from reports.sheets import plain
+
+    rows = [[plain(c, value) for c, value in zip(sheet.columns, row, strict=True)] for row in sheet.rows]
+    return [[c.head for c in sheet.columns], *rows]
+
+
+def as_xlsx(results: Results, sheets: "Sequence[Sheet]" = ()) -> bytes:
+    """A workbook: these sheets, one row a group with a column a statistic, then all that makes each of them, then what
+    each is."""
     from openpyxl import Workbook
 
     book = Workbook(write_only=True)
+    for sheet in sheets:
+        shown = book.create_sheet(sheet.name)
+        for line in _sheet_lines(sheet):
+            shown.append([_cell(v) for v in line])
     wide = book.create_sheet("players" if results.by == ("player",) else "groups")
     by = results.by or ("group",)
     wide.append([*by, "games", "rounds", *(STATISTICS[k].english for k in results.keys)])

@@ -2,14 +2,15 @@
 
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from replay.cli.common import (
+    FOUND,
     INTERRUPTED,
     NOTHING_FOUND,
     UNUSABLE,
@@ -28,8 +29,14 @@ from replay.cli.common import (
 if TYPE_CHECKING:
     from replay.cli.gather import Gathered
     from replay.findings import Unreadable
+    from reports.frames import Frames
     from reports.groups import Selection
+    from reports.sheets import Sheet
+    from reports.study import Study
     from reports.tables import Results
+
+
+T = TypeVar("T")
 
 
 class Format(StrEnum):
@@ -41,11 +48,76 @@ class Format(StrEnum):
     XLSX = "xlsx"
 
 
+class Shown(StrEnum):
+    """Tables there are."""
+
+    STATS = "stats"
+    RANKS = "ranks"
+    LEAGUE = "league"
+    HEAD_TO_HEAD = "head-to-head"
+
+
 class Disconnected(StrEnum):
     """Rounds in which the player was disconnected."""
 
     INCLUDE = "include"
     EXCLUDE = "exclude"
+
+
+class Tables:
+    """The tables asked for beside the statistics: the one to show, and the comparison with a published one."""
+
+    def __init__(self, shown: Shown, penalties: str | None, standings: str | None) -> None:
+        from reports.league import read_penalties, read_standings
+
+        self.shown = shown
+        self.penalties = _read("--penalties", penalties, read_penalties)
+        self.published = _read("--check-standings", standings, read_standings)
+        if penalties is not None and shown is not Shown.LEAGUE and standings is None:
+            raise CommandError("--penalties: they are of --table league or --check-standings")
+
+    def fill(self, results: "Results", study: "Study") -> None:
+        """Count what the tables need over the games asked about.
+
+        Raises:
+            CommandError: for a penalty of somebody who does not play.
+        """
+        from reports.league import compare, head_to_head, league
+
+        if self.shown is Shown.LEAGUE or self.published is not None:
+            _known_players("--penalties", (p.player for p in self.penalties or ()), results.frames)
+            results.league = league(study, self.penalties or ())
+        if self.published is not None and results.league is not None:
+            results.differences = compare(results.league.lines, self.published)
+        if self.shown is Shown.HEAD_TO_HEAD:
+            results.pairs = head_to_head(study)
+
+    def sheets(self, results: "Results") -> "list[Sheet]":
+        """The tables to show, none where it is the statistics."""
+        from reports import sheets
+
+        out = []
+        if self.shown is Shown.RANKS:
+            everyone = [] if results.field is None else [results.field]
+            out.append(sheets.ranks([*results.groups, *everyone], results.by))
+        elif self.shown is Shown.LEAGUE and results.league is not None:
+            out.append(sheets.league(results.league))
+        elif results.pairs is not None:
+            out.append(sheets.head_to_head(results.pairs))
+        if results.differences is not None:
+            out.append(sheets.differences(results.differences))
+        return out
+
+
+def _read(option: str, path: str | None, read: Callable[[bytes], list[T]]) -> list[T] | None:
+    from reports.league import LeagueError
+
+    if path is None:
+        return None
+    try:
+        return read(Path(path).read_bytes())
+    except LeagueError as error:
+        raise CommandError(f"{option} {path}: {error}") from None
 
 
 @command
@@ -71,6 +143,17 @@ def stats(
     ] = None,
     where: Annotated[
         list[str] | None, typer.Option("--where", metavar="NAME=VALUES", help="Only these: room=phoenix,houou.")
+    ] = None,
+    shown: Annotated[
+        Shown, typer.Option("--table", help="Statistics, rank distribution, league table, or who meets whom.")
+    ] = Shown.STATS,
+    penalties: Annotated[
+        str | None,
+        typer.Option("--penalties", metavar="FILE.csv", help="player,points,reason: added to the league's points."),
+    ] = None,
+    check_standings: Annotated[
+        str | None,
+        typer.Option("--check-standings", metavar="FILE.csv", help="Compare this league table with the games."),
     ] = None,
     since: Annotated[str | None, typer.Option("--since", metavar="DAY", help="Games from this day on.")] = None,
     until: Annotated[str | None, typer.Option("--until", metavar="DAY", help="Games up to this day.")] = None,
@@ -105,7 +188,8 @@ def stats(
     """Count what players do: places, wins, deal-ins, riichi, calls, each with its interval.
 
     Every game is audited first, and what is wrong in it is left out where it matters. Exit status: 0 counted;
-    2 wrong use, no record, or a file that cannot be read; 130 interrupted, with what was finished.
+    1 a table given with --check-standings differs; 2 wrong use, no record, or a file that cannot be read;
+    130 interrupted, with what was finished.
     """
     from reports.readings import ReadingError, readings
 
@@ -117,8 +201,9 @@ def stats(
         _define(define, how)
         return NOTHING_FOUND
     keys = _keys(stat)
+    tables = Tables(shown, penalties, check_standings)
     wanted = all_paths(paths, files_from)
-    refuse_to_overwrite(out, [*wanted, *([files_from] if files_from else [])])
+    refuse_to_overwrite(out, [*wanted, *(f for f in (files_from, penalties, check_standings) if f)])
     if shape is Format.XLSX and out is None and sys.stdout.isatty():
         raise CommandError("a workbook is no text: name a file with -o")
     selection = _selection(where, since, until, guests=include_guests, connected=disconnected is Disconnected.EXCLUDE)
@@ -128,6 +213,7 @@ def stats(
     if not len(gathered.frames.games):
         complain(f"no game record found in {', '.join(wanted[:3])}{' ...' if len(wanted) > 3 else ''}")
         return INTERRUPTED if gathered.interrupted else UNUSABLE
+    from reports.sheets import RANKS
     from reports.study import Study
     from reports.tables import Results
     from reports.tables import export as export_frames
@@ -138,13 +224,16 @@ def stats(
     everyone = Study(gathered.frames, how, selection, faulty=include_faulty)
     chosen, by = _players(player, by, selection, gathered)
     study = everyone if chosen is selection else Study(gathered.frames, how, chosen, faulty=include_faulty)
+    if shown is Shown.RANKS:
+        keys = tuple(dict.fromkeys([*RANKS, *keys]))
     options: dict[str, Any] = {"keys": keys, "min_n": min_n, "seed": seed}
     field = next(iter(everyone.table(**options)), None)
     results = Results(profile, by, keys, study.table(by, **options), field, everyone, gathered.tally, min_n)
-    _write(results, shape, out, top=top, keys_named=stat is not None)
+    tables.fill(results, study)
+    _write(results, shape, out, tables.sheets(results), top=top, keys_named=stat is not None)
     if gathered.interrupted:
         return INTERRUPTED
-    return UNUSABLE if gathered.tally.unreadable else NOTHING_FOUND
+    return UNUSABLE if gathered.tally.unreadable else FOUND if results.differences else NOTHING_FOUND
 
 
 def _gathered(
@@ -262,30 +351,47 @@ def _players(
     if not names:
         return selection, by
     from dataclasses import replace
-    from difflib import get_close_matches
 
     known = list(gathered.frames.game_players["player"].cat.categories)
     seats = frozenset(n for n in names if n in ("0", "1", "2", "3") and n not in known)
     people = frozenset(names) - seats
     if seats and people:
         raise CommandError("--player: name players or seats, not both")
-    for name in people - set(known):
-        near = get_close_matches(name, known, 3, 0.5)
-        raise CommandError(f"nobody is called {name!r}{': do you mean ' + ' or '.join(near) + '?' if near else ''}")
+    _known_players("--player", people, gathered.frames)
     if seats and by == ("player",):
         by = ("seat",)
     chosen = {"seat": seats} if seats else {"player": people}
     return replace(selection, where={**selection.where, **chosen}), by
 
 
-def _write(results: "Results", shape: Format, out: str | None, *, top: int, keys_named: bool) -> None:
-    from reports.tables import as_csv, as_json, as_xlsx
+def _known_players(option: str, names: Iterable[str], frames: "Frames") -> None:
+    """Raises:
+    CommandError: for a name nobody has.
+    """
+    from difflib import get_close_matches
+
+    known = list(frames.game_players["player"].cat.categories)
+    for name in names:
+        if name not in known:
+            near = get_close_matches(name, known, 3, 0.5)
+            hint = f": do you mean {' or '.join(near)}?" if near else ""
+            raise CommandError(f"{option}: nobody is called {name!r}{hint}")
+
+
+def _write(
+    results: "Results", shape: Format, out: str | None, sheets: "list[Sheet]", *, top: int, keys_named: bool
+) -> None:
+    from reports.tables import as_csv, as_json, as_xlsx, sheet_as_csv
 
     if shape is Format.TEXT:
         from replay.cli.stattext import show
 
-        content = show(results, top=top, keys_named=keys_named).encode()
+        content = show(results, sheets, top=top, keys_named=keys_named).encode()
+    elif shape is Format.JSON:
+        content = as_json(results)
+    elif shape is Format.CSV:
+        content = sheet_as_csv(sheets[-1]) if sheets else as_csv(results)
     else:
-        content = {Format.JSON: as_json, Format.CSV: as_csv, Format.XLSX: as_xlsx}[shape](results)
+        content = as_xlsx(results, sheets)
     with output(out) as stream:
         stream.write(content)

@@ -4,6 +4,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from reports.league import League
+from reports.sheets import Sheet
+from reports.sheets import written as written_in
 from reports.stats import STATISTICS
 from reports.tables import Results, interval, written
 from reports.text import clean
@@ -27,8 +30,10 @@ _HEADS: Final = {
 }  # fmt: skip
 
 
-def show(results: Results, *, top: int, keys_named: bool) -> str:
-    """The table: groups beside each other where there are few, else a line each."""
+def show(results: Results, sheets: Sequence[Sheet] = (), *, top: int, keys_named: bool) -> str:
+    """The statistics, groups beside each other where there are few, else a line each; or these tables instead."""
+    if sheets:
+        return "\n".join([*(_sheet(sheet, top) for sheet in sheets), "".join(f"{n}\n" for n in _notes(results))])
     groups = list(results.groups)
     left_out = 0
     if len(groups) <= SIDE_BY_SIDE:
@@ -40,6 +45,27 @@ def show(results: Results, *, top: int, keys_named: bool) -> str:
         table = _line_each(results, groups, results.keys if keys_named else SHORT)
     notes = [*([f"{left_out} more; --top 0 shows all"] if left_out else []), *_notes(results)]
     return _printed(table) + "\n" + "".join(f"{note}\n" for note in notes)
+
+
+def _sheet(sheet: Sheet, top: int) -> str:
+    """A table of one row a player or pair; those of a comparison are shown to the end."""
+    from rich.text import Text
+
+    if not sheet.rows:
+        return f"{_NOTHING.get(sheet.name, 'nothing to show')}\n"
+    table = _table()
+    for column in sheet.columns:
+        text = column.kind == "text"
+        table.add_column(column.head, justify="left" if text else "right", no_wrap=True, max_width=40 if text else None)
+    shown = sheet.rows[:top] if top and sheet.name != "standings" else sheet.rows
+    for row in shown:
+        cells = (clean(written_in(column, value)) for column, value in zip(sheet.columns, row, strict=True))
+        table.add_row(*(Text(cell, overflow="ellipsis") for cell in cells))
+    more = len(sheet.rows) - len(shown)
+    return _printed(table) + (f"{more} more; --top 0 shows all\n" if more else "")
+
+
+_NOTHING: Final = {"standings": "the published table agrees with the games"}
 
 
 def _name(group: "Group") -> str:
@@ -120,6 +146,8 @@ def _notes(results: Results) -> list[str]:
     ]
     if frames.duplicates:
         lines.append(f"{len(frames.duplicates):,} games were found more than once and count once")
+    if results.league is not None:
+        lines += _of_league(results.league)
     if tally.unreadable:
         lines.append(f"{len(tally.unreadable):,} files cannot be read, or only in part")
     guests = int(frames.game_players["player"].isna().sum())
@@ -143,6 +171,17 @@ def _notes(results: Results) -> list[str]:
             one = STATISTICS[key]
             lines.append(f"  with them {one.english.lower()} is {_finely(without, with_)}")
     return lines
+
+
+def _of_league(league: League) -> list[str]:
+    """What the points of a league table leave out, and which of them are other than recorded."""
+    out = []
+    if league.without_points:
+        out.append(f"{league.without_points:,} of {league.games:,} games stop before their end and bring no points")
+    corrected = sum(line.corrected for line in league.lines)
+    if corrected:
+        out.append(f"{corrected:,} times a player's points of a game are other than recorded: payments are put right")
+    return out
 
 
 def _largest(results: Results, number: int = 3) -> list[tuple[str, tuple[float, float]]]:
