@@ -9,7 +9,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal, InvalidOperation
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -153,6 +152,7 @@ _HEADS: Final[Mapping[str, tuple[str, ...]]] = {
     "place": ("place", "rank", "position", "順位"),
     "reason": ("reason", "why", "理由"),
 }
+_POINTS: Final = re.compile(r"([-+]?)(\d{1,9})(?:\.(\d{1,3}))?")
 _MINUS: Final = re.compile("^[▲△−‐–-]")
 
 
@@ -218,13 +218,12 @@ def _thousandths(cell: str, row: Mapping[str, str]) -> tuple[int | None, int]:
     if not cell:
         return None, 1
     plain = _MINUS.sub("-", cell.strip()).replace(",", "").removesuffix("pt")
-    try:
-        number = Decimal(plain)
-        thousandths = int(number.scaleb(3))
-    except (InvalidOperation, ValueError, OverflowError):
-        raise LeagueError(f"line {row['line']}: {cell!r} is no number of points") from None
-    exponent = number.as_tuple().exponent
-    return thousandths, 10 ** max(3 + int(exponent), 0)
+    found = _POINTS.fullmatch(plain)
+    if found is None:
+        raise LeagueError(f"line {row['line']}: {cell!r} is no number of points")
+    sign, whole, digits = found[1], found[2], found[3] or ""
+    thousandths = int(whole + digits.ljust(3, "0"))
+    return -thousandths if sign == "-" else thousandths, 10 ** (3 - len(digits))
 
 
 def _whole(row: Mapping[str, str], column: str) -> int | None:

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 _NOBODY: Final = re.compile(
-    r"(?:no ?name|guest|ゲスト|(?:com|cpu|bot|computer|コンピューター?|電脳|电脑|電腦)[\W_\d]*\w{0,2}[\W_\d]*)?",
+    r"(?:no ?name|guest|ゲスト|(?:com|cpu|bot|computer)(?:[\W_]*\d+|[\W_]+\w{1,2})?[\W_]*"
+    r"|(?:コンピューター?|電脳|电脑|電腦)[\W_]*\w{0,2}[\W_]*)?",
     re.IGNORECASE,
 )
-"""Guests, computer seats, and seats without a name."""
+"""Guests, computer seats (``CPU 2``, ``電脳(上)``), and seats without a name."""
 
 
 class AliasError(ValueError):

@@ -59,7 +59,7 @@ class Group:
 @dataclass(frozen=True, slots=True)
 class Excluded:
     """What faults remove: rounds that some statistic leaves out, games whose places or scores are left out, and rounds
-    by the cause of the first fault in them (or because they have no result)."""
+    by the cause of the first fault in them, or `STOPPED` where they have no result."""
 
     rounds: int
     games: int
@@ -105,7 +105,7 @@ class Study:
             for need in out:
                 takes = codes.map(lambda c, need=need: need in _taken(c)).to_numpy(bool)
                 if need is Need.VALUE:
-                    takes |= placed["effect"].to_numpy(bool)
+                    takes = takes | placed["effect"].to_numpy(bool)
                 out[need][at[takes]] = True
         return out
 
@@ -244,7 +244,7 @@ class Study:
         codes: Counter[str] = Counter()
         faults = self.frames.faults[self.frames.faults["round"].notna()]
         at = self._round_of(faults)
-        met: set[int] = set()
+        met = set(np.flatnonzero(stopped).tolist())
         for place, cause, code in zip(at, faults["cause"], faults["code"], strict=True):
             if asked[place] and removed[place] and place not in met:
                 met.add(place)

@@ -1,5 +1,6 @@
 """Games whose statistics can be counted by hand."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from parsers.base import read_bytes
@@ -110,7 +111,9 @@ def frames(*logs: str, people: People | None = None) -> Frames:
     return frames_of((summarised(r) for log in logs for r in read_bytes(log.encode(), "game.xml")), people)
 
 
-def studied(*logs: str, profile: str = "tenhou", faulty: bool = False, **changes: str) -> Study:
+def studied(
+    *logs: str, profile: str = "tenhou", changes: Mapping[str, str] | None = None, faulty: bool = False
+) -> Study:
     return Study(frames(*logs), readings(profile, changes), faulty=faulty)
 
 

@@ -223,7 +223,7 @@ READ: Final = [
 def test_readings(reading: str, log: object, key: str, player: str, expected: dict[str, tuple[float, float]]) -> None:
     assert callable(log)
     assert set(expected) == set(READINGS[reading].choices)
-    found = {c: counted(studied(log(), **{reading: c}), key)[player] for c in expected}
+    found = {c: counted(studied(log(), changes={reading: c}), key)[player] for c in expected}
     assert found == {choice: pytest.approx(pair) for choice, pair in expected.items()}
     assert reading in STATISTICS[key].reads
 
