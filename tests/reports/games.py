@@ -1,6 +1,7 @@
 """Games whose statistics can be counted by hand."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from parsers.base import read_bytes
@@ -114,7 +115,10 @@ def frames(*logs: str, people: People | None = None) -> Frames:
 def studied(
     *logs: str, profile: str = "tenhou", changes: Mapping[str, str] | None = None, faulty: bool = False
 ) -> Study:
-    return Study(frames(*logs), readings(profile, changes), faulty=faulty)
+    return Study(_frames(*logs), readings(profile, changes), faulty=faulty)
+
+
+_frames = cache(frames)
 
 
 def counted(study: Study, key: str) -> dict[str, tuple[float, float]]:
