@@ -5,6 +5,7 @@ from functools import partial
 
 from replay.causes import link
 from replay.choice import RuleChoice, choose_rules
+from replay.collector import Collector
 from replay.course import Course
 from replay.events import GAME_END, START, Event
 from replay.findings import Finding, GameResult
@@ -14,7 +15,7 @@ from replay.record import Problem, Record
 from replay.registry import Fault
 from replay.repair import Budget, repaired
 from replay.roundend import Expectation
-from replay.summary import Collector, Summary
+from replay.summary import Summary
 from replay.table import kan_dora
 
 __all__ = ["RuleChoice", "audit", "choose_rules", "first_finding", "summarised"]

@@ -13,10 +13,11 @@ from replay.auditing import audit
 from replay.cli import spare_the_collector
 from replay.cli.common import CommandError
 from replay.cli.selection import Selection
+from replay.collector import Collector
 from replay.findings import Place, Unreadable
 from replay.record import Record, UnreadableRecord
 from replay.ruleset import RuleError
-from replay.summary import Collector, Summary
+from replay.summary import Summary
 from reports.report import Report, Tally
 
 if TYPE_CHECKING:
