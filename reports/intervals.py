@@ -39,7 +39,8 @@ def resampled(by_game: Numbers, rng: np.random.Generator, draws: int = DRAWS) ->
     pieces = []
     step = max(1, _AT_ONCE // games)
     for first in range(0, draws, step):
-        times = rng.multinomial(games, np.full(games, 1 / games), size=min(step, draws - first))
+        drawn = rng.integers(games, size=(min(step, draws - first), games))
+        times = np.array([np.bincount(one, minlength=games) for one in drawn], np.float64)
         pieces.append(times @ by_game)
     return np.concatenate(pieces)
 

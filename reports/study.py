@@ -83,7 +83,7 @@ class Study:
         self.store = Store(frames, readings)
         self.selection = selection or Selection()
         self.faulty = faulty
-        self._parts: dict[str, tuple[Numbers, Numbers]] = {}
+        self._parts: dict[str, tuple[Numbers | Flags, Numbers | Flags]] = {}
 
     # --- what counts -----------------------------------------------------------------------------------------
 
@@ -178,8 +178,9 @@ class Study:
             below: Any = rows.ones if statistic.denominator is None else np.asarray(statistic.denominator(rows))
             counted = self.counted(statistic.frame, statistic.need) & ~np.isnan(above)
             counted &= below if below.dtype == bool else ~np.isnan(below)
-            self._parts[key] = np.where(counted, above, 0.0), np.where(counted, below, 0.0)
-        return self._parts[key]
+            self._parts[key] = _small(np.where(counted, above, 0.0)), _small(np.where(counted, below, 0.0))
+        numerators, denominators = self._parts[key]
+        return numerators.astype(np.float64), denominators.astype(np.float64)
 
     def rows_behind(self, key: str, group: Mapping[str, str] | None = None) -> "pd.DataFrame":
         """The rows a value rests on, those of its frame that are counted, with what each adds (`numerator`,
@@ -272,6 +273,12 @@ class Study:
         without, with_ = values
         pairs = {k: (without[k], with_[k]) for k in without}
         return {k: (a, b) for k, (a, b) in pairs.items() if a is not None and b is not None and a != b}
+
+
+def _small(values: Numbers) -> Numbers | Flags:
+    """The same in an eighth of the room where they are all 0 or 1."""
+    flags = values != 0
+    return flags if (flags == values).all() else values
 
 
 def _taken(code: str) -> tuple[Need, ...]:
