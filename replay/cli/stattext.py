@@ -9,7 +9,7 @@ from reports.sheets import Sheet
 from reports.sheets import written as written_in
 from reports.stats import STATISTICS
 from reports.tables import Results, interval, written
-from reports.text import clean
+from reports.text import clean, number
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -93,8 +93,8 @@ def _side_by_side(results: Results, groups: Sequence["Group"]) -> "Table":
     counts = [("games", [g.games for g in shown]), ("rounds", [g.rounds for g in shown])]
     for word, numbers in counts:
         cells = []
-        for group, number in zip(shown, numbers, strict=True):
-            cells += [f"{number:,}", *([""] if group is not results.field else [])]
+        for group, size in zip(shown, numbers, strict=True):
+            cells += [f"{size:,}", *([""] if group is not results.field else [])]
         table.add_row(word, *cells)
     for key in results.keys:
         if key in ("games", "rounds"):
@@ -141,28 +141,26 @@ def _notes(results: Results) -> list[str]:
     study, tally = results.study, results.tally
     excluded = study.excluded
     frames = results.frames
-    lines = [
-        f"{len(frames.games):,} games, {len(frames.rounds):,} rounds; definitions: {results.profile} (--define NAME)"
-    ]
+    size = f"{number(len(frames.games), 'game')}, {number(len(frames.rounds), 'round')}"
+    lines = [f"{size}; definitions: {results.profile} (--define NAME)"]
     if frames.duplicates:
-        lines.append(f"{len(frames.duplicates):,} games were found more than once and count once")
+        lines.append(f"{number(len(frames.duplicates), 'record')} of games already counted: each game counts once")
     if results.league is not None:
         lines += _of_league(results.league)
     if tally.unreadable:
-        lines.append(f"{len(tally.unreadable):,} files cannot be read, or only in part")
+        lines.append(f"cannot be read, or only in part: {number(len(tally.unreadable), 'file')}")
     guests = int(frames.game_players["player"].isna().sum())
     if guests:
         counted = "counted in the field" if study.selection.guests else "left out (--include-guests)"
-        lines.append(f"{guests:,} seats of guests, computers and players without a name are {counted}")
+        lines.append(f"seats of guests, computers and players without a name {counted}: {guests:,}")
     disconnected = int(frames.round_players["disconnected"].sum())
     if disconnected:
         how = "left out" if study.selection.connected else "counted (--disconnected exclude)"
-        lines.append(f"{disconnected:,} rounds with the player disconnected at some time are {how}")
+        lines.append(f"rounds with the player disconnected at some time {how}: {disconnected:,}")
     if excluded.rounds or excluded.games:
         causes = ", ".join(f"{n} {cause}" for cause, n in excluded.by_cause.items())
-        what = (
-            f"{excluded.rounds:,} rounds{f' ({causes})' if causes else ''} and the results of {excluded.games:,} games"
-        )
+        rounds, games = number(excluded.rounds, "round"), number(excluded.games, "game")
+        what = f"{rounds}{f' ({causes})' if causes else ''} and the results of {games}"
         if study.faulty:
             lines.append(f"counted although faulty: {what}")
         else:
@@ -177,17 +175,17 @@ def _of_league(league: League) -> list[str]:
     """What the points of a league table leave out, and which of them are other than recorded."""
     out = []
     if league.without_points:
-        out.append(f"{league.without_points:,} of {league.games:,} games stop before their end and bring no points")
+        out.append(f"stop before their end and bring no points: {league.without_points:,} of {league.games:,} games")
     corrected = sum(line.corrected for line in league.lines)
     if corrected:
-        out.append(f"{corrected:,} times a player's points of a game are other than recorded: payments are put right")
+        out.append(f"points of a player and game other than recorded, as payments are put right: {corrected:,}")
     return out
 
 
-def _largest(results: Results, number: int = 3) -> list[tuple[str, tuple[float, float]]]:
+def _largest(results: Results, most: int = 3) -> list[tuple[str, tuple[float, float]]]:
     """The values of the field that change most with what was left out."""
     changes = results.study.effect(SHORT)
-    return sorted(changes.items(), key=lambda c: -abs(c[1][1] - c[1][0]) / (abs(c[1][0]) or 1.0))[:number]
+    return sorted(changes.items(), key=lambda c: -abs(c[1][1] - c[1][0]) / (abs(c[1][0]) or 1.0))[:most]
 
 
 def _finely(without: float, with_: float) -> str:

@@ -68,8 +68,8 @@ def test_json(run: Run, logs: Path) -> None:
 def test_text_says_what_was_left_out(run: Run, logs: Path) -> None:
     out = run("stats", logs).out
     assert "3 games, 8 rounds; definitions: tenhou" in out
-    assert "1 games were found more than once and count once" in out
-    assert "left out where what is wrong in them matters: 1 rounds (1 scoring)" in out
+    assert "1 record of games already counted: each game counts once" in out
+    assert "left out where what is wrong in them matters: 1 round (1 scoring) and the results of 0 games" in out
     assert "with them average win is" in out
     assert "counted although faulty" in run("stats", logs, "--include-faulty").out
 
@@ -180,7 +180,7 @@ def test_league(run: Run, logs: Path, tmp_path: Path) -> None:
     ]  # fmt: skip
     text = run(*arguments).out
     assert "+72.5" in text
-    assert "1 of 3 games stop before their end and bring no points" in text
+    assert "stop before their end and bring no points: 1 of 3 games" in text
     told = document(run(*arguments, "--format", "json").out)["league"]
     assert (told["games"], told["without_points"], told["lines"][0]["total"]) == (3, 1, 72.5)
     penalties.write_text("player,points\nP7,-20\n")
@@ -251,7 +251,7 @@ def test_unreadable_files_are_told_and_the_rest_is_counted(run: Run, logs: Path)
     ran = run("stats", logs)
     assert ran.status == 2
     assert "e.xml" in ran.err
-    assert "1 files cannot be read, or only in part" in ran.out
+    assert "cannot be read, or only in part: 1 file" in ran.out
     assert run("stats", logs / "e.xml").status == 2
 
 

@@ -173,3 +173,14 @@ def test_control_characters_are_replaced(tmp_path: Path) -> None:
     at = columns_of("game_players").index("name")
     names = [row[at] for row in book["game_players"].iter_rows(min_row=2, values_only=True)]
     assert names == ["a\N{REPLACEMENT CHARACTER}b", "P1", "P2", "P3"]
+
+
+@pytest.mark.parametrize(
+    ("target", "platform"), [("mjai", "mjai"), ("majiang", "majiang"), ("tenhou-json", "tenhou")], ids=str
+)
+def test_records_of_no_platform_are_their_formats_own(target: str, platform: str) -> None:
+    """Without an id or a room nothing says that the names are Tenhou's, but in Tenhou's own formats."""
+    (record,) = read_bytes(double_ron().encode(), "game.xml")
+    record.room = record.id = record.date = None
+    (copy,) = read_bytes(written(record, target).text.encode(), "copy.json")
+    assert summarised(copy).game.platform == platform
