@@ -39,9 +39,10 @@ class People:
     aliases: Mapping[str, str] = field(default_factory=dict)
 
     def at_table(self, platform: str, names: Sequence[str]) -> list[Person | None]:
-        """Who sits where, None for nobody in particular. A name that two seats share is no one's."""
+        """Who sits where, None for nobody in particular. A name, or a person, that two seats share is no one's."""
         told = Counter(names)
-        return [None if told[name] > 1 else self.person(platform, name) for name in names]
+        people = [None if told[name] > 1 else self.person(platform, name) for name in names]
+        return [None if people.count(one) > 1 else one for one in people]
 
     def person(self, platform: str, name: str) -> Person | None:
         """Who plays under a name on a platform. Names of different platforms are different people, unless the aliases

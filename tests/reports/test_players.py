@@ -81,6 +81,8 @@ def test_guests_are_never_one_row() -> None:
 
 def test_two_seats_of_one_name_are_nobodys() -> None:
     assert players(frames(named("P0", "Twin", "Twin", "P3"))) == {"P0": 1, "P3": 1}
+    both = People({"P0": "Aki", "P1": "Aki"})
+    assert players(frames(named("P0", "P1", "P2", "P3"), people=both)) == {"P2": 1, "P3": 1}
 
 
 def test_platforms_are_not_merged() -> None:
