@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from replay.actions import Action, ActionKind
-    from replay.api import audit, rules_for
+    from replay.api import audit, rules_for, summarised
     from replay.choice import RuleChoice
     from replay.findings import Finding, GameResult, Severity
     from replay.record import Player, Record, UnreadableRecord
@@ -32,11 +32,12 @@ __all__ = [
     "UnreadableRecord",
     "audit",
     "rules_for",
+    "summarised",
 ]
 
 _HOMES = {
     **dict.fromkeys(("Action", "ActionKind"), "replay.actions"),
-    **dict.fromkeys(("audit", "rules_for"), "replay.api"),
+    **dict.fromkeys(("audit", "rules_for", "summarised"), "replay.api"),
     **dict.fromkeys(("Finding", "GameResult", "Severity"), "replay.findings"),
     **dict.fromkeys(("Player", "Record", "UnreadableRecord"), "replay.record"),
     **dict.fromkeys(("RuleError", "RuleSet"), "replay.ruleset"),

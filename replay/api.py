@@ -9,8 +9,9 @@ from replay.findings import GameResult
 from replay.infer import inferred
 from replay.record import Record
 from replay.ruleset import RuleSet
+from replay.summary import Summary
 
-__all__ = ["audit", "rules_for"]
+__all__ = ["audit", "rules_for", "summarised"]
 
 
 def audit(record: Record, rules: Rules = "auto") -> GameResult:
@@ -31,6 +32,14 @@ def audit(record: Record, rules: Rules = "auto") -> GameResult:
         RuleError: for rules that do not exist or do not fit together, or are for another number of players.
     """
     return auditing.audit(record, rules_for(record, rules))
+
+
+def summarised(record: Record, rules: Rules = "auto") -> Summary:
+    """Audit a game and take out of it the rows that statistics stand on; arguments and errors as for `audit`.
+
+    `reports.frames.frames_of` makes data frames of the summaries of many games.
+    """
+    return auditing.summarised(record, rules_for(record, rules))[1]
 
 
 def rules_for(record: Record, rules: Rules = "auto", changes: Mapping[str, str] | None = None) -> RuleChoice:

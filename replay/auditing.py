@@ -5,6 +5,7 @@ from functools import partial
 
 from replay.causes import link
 from replay.choice import RuleChoice, choose_rules
+from replay.collector import Collector
 from replay.course import Course
 from replay.events import GAME_END, START, Event
 from replay.findings import Finding, GameResult
@@ -14,23 +15,33 @@ from replay.record import Problem, Record
 from replay.registry import Fault
 from replay.repair import Budget, repaired
 from replay.roundend import Expectation
+from replay.summary import Summary
 from replay.table import kan_dora
 
-__all__ = ["RuleChoice", "audit", "choose_rules", "first_finding"]
+__all__ = ["RuleChoice", "audit", "choose_rules", "first_finding", "summarised"]
 
 MOST_PROBLEMS = 500
 
 
-def audit(record: Record, choice: RuleChoice, *, alternatives: bool = True) -> GameResult:
+def audit(
+    record: Record, choice: RuleChoice, *, alternatives: bool = True, collector: Collector | None = None
+) -> GameResult:
     """Replay a record under the rules chosen and judge everything it says; without `alternatives` it is not asked
-    which presets would allow what is found."""
-    return _Audit(record, choice, alternatives=alternatives).result()
+    which presets would allow what is found. A `collector` is shown every round when it has been judged."""
+    return _Audit(record, choice, alternatives=alternatives, collector=collector).result()
+
+
+def summarised(record: Record, choice: RuleChoice) -> tuple[GameResult, Summary]:
+    """The audit of a record, and the rows it comes to. It is not asked which presets would allow what is found."""
+    collector = Collector(record, choice)
+    result = audit(record, choice, alternatives=False, collector=collector)
+    return result, collector.summary(result)
 
 
 def first_finding(record: Record, choice: RuleChoice, counts: Callable[[Finding], bool]) -> Finding | None:
     """The first finding, in file order, that `counts`; None if none does. Nothing behind its round is judged, and of
     its consequences, and the presets that allow it, nothing is said."""
-    judged = _Audit(record, choice, alternatives=False)
+    judged = _Audit(record, choice, alternatives=False, collector=None)
     ledger = judged.course.ledger
     known = 0
     for _ in judged.rounds():
@@ -45,8 +56,9 @@ def first_finding(record: Record, choice: RuleChoice, counts: Callable[[Finding]
 class _Audit:
     """One record on its way through the referee: its events, and what the parser met in it."""
 
-    def __init__(self, record: Record, choice: RuleChoice, *, alternatives: bool) -> None:
+    def __init__(self, record: Record, choice: RuleChoice, *, alternatives: bool, collector: Collector | None) -> None:
         self.record = record
+        self.collector = collector
         self.course = Course(record, choice, alternatives=alternatives)
         self.rules = choice.rules
         self.events, self.places, self.misplaced = in_order(record.events)
@@ -131,6 +143,8 @@ class _Audit:
             link(played.faults)
             course.report(played.faults, played, events, indices, expected)
         course.finish(played, start, events, expected)
+        if self.collector is not None:
+            self.collector.round(played, start, course.round_index, label)
         for i in over:
             course.game_end(self.events[i], self.places[i], played.table)
 

@@ -86,6 +86,8 @@ class Record:
     """ISO 8601, as precise as the record is."""
     room: str | None = None
     lobby: str | None = None
+    platform: str | None = None
+    """Whose names the players have; None for those of the platform that the rule set is of."""
     absences: tuple[Absence, ...] = ()
     problems: tuple[Problem, ...] = ()
     untimed_indicators: bool = False

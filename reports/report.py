@@ -93,6 +93,24 @@ class Report(Protocol):
     def end(self, tally: Tally) -> bytes: ...
 
 
+class Silent:
+    """Writes nothing: of the games, only what they count is wanted."""
+
+    between = b""
+
+    def start(self) -> bytes:
+        return b""
+
+    def game(self, place: Place, result: GameResult) -> bytes:  # noqa: ARG002 - as every report is asked
+        return b""
+
+    def unreadable(self, item: Unreadable) -> bytes:  # noqa: ARG002 - the same
+        return b""
+
+    def end(self, tally: Tally) -> bytes:  # noqa: ARG002 - the same
+        return b""
+
+
 def version() -> str:
     """The installed version; ``unknown`` in a checkout that is not installed."""
     from importlib import metadata

@@ -6,7 +6,7 @@ from typing import Any, Final
 from replay.findings import Cause, RemedyKind, Severity
 from replay.hand.score import Limit
 from replay.registry import REASONS
-from reports import json, score
+from reports import json, score, tables
 
 Schema = dict[str, Any]
 
@@ -330,10 +330,143 @@ INFER: Final = _document(
     ),
 )
 
+_NUMBER: Final[Schema] = {"type": ["number", "null"]}
+
+
+def _number(description: str) -> Schema:
+    return {**_NUMBER, "description": description}
+
+
+_ESTIMATE: Final[Schema] = _object(
+    {
+        "numerator": {"type": "number", "description": "what is counted or summed"},
+        "denominator": {"type": "number", "description": "the cases it is of"},
+        "value": _number("null where there are no cases, or fewer than --min-n"),
+        "low": _number("where the 95% interval begins: Wilson for shares, games drawn anew for means; null for counts"),
+        "high": _number("where it ends"),
+        "standard_error": _number("of a share p of n cases, the root of p (1 - p) / n; null for others"),
+    }
+)
+_GROUP: Final[Schema] = _object(
+    {
+        "player": _text("null where the groups are not of players", null=True),
+        "group": {"type": "object", "additionalProperties": {"type": "string"}, "description": "label by dimension"},
+        "games": _count("games"),
+        "rounds": _count("rounds with a result; each player of the group counts them"),
+        "stats": {"type": "object", "additionalProperties": _ESTIMATE, "description": "by key, as --define all lists"},
+    }
+)
+_LINE_OF_LEAGUE: Final[Schema] = _object(
+    {
+        "place": _count("by the total; equal where totals are", minimum=1),
+        "player": _text("name"),
+        "games": _count("games with points"),
+        "places": _array({"type": "integer", "minimum": 0}, "games by place, the first to the fourth"),
+        "points": {"type": "number", "description": "of the games, in thousands, uma and oka in"},
+        "penalties": {"type": "number", "description": "added to them, less than nothing for a chombo"},
+        "total": {"type": "number", "description": "both"},
+        "average_place": _number("mean place"),
+        "best": {"type": ["integer", "null"], "description": "highest final score in points"},
+        "corrected": _count("games whose points are other than recorded"),
+    }
+)
+_PAIR: Final[Schema] = _object(
+    {
+        "player": _text("name"),
+        "opponent": _text("name"),
+        "games": _count("games both played"),
+        "above": _count("of these, placed above the opponent"),
+        "below": _count("placed below"),
+        "level": _count("placed alike"),
+        "won": _count("wins on the opponent's tiles"),
+        "won_points": {"type": "integer", "description": "points paid for them"},
+        "lost": _count("the opponent's wins on the player's tiles"),
+        "lost_points": {"type": "integer", "description": "points paid for them"},
+        "balance": {"type": "integer", "description": "won_points less lost_points"},
+    }
+)
+_DIFFERENCE: Final[Schema] = _object(
+    {
+        "player": _text("name"),
+        "what": _one_of(["points", "games", "place", "player"], "what differs; player: missing on one side"),
+        "published": _number("by the table, points in thousands"),
+        "audited": _number("by the games"),
+    }
+)
+STATS: Final[Schema] = {
+    "$schema": _DIALECT,
+    "title": tables.SCHEMA,
+    **_object(
+        {
+            "schema": {"const": tables.SCHEMA},
+            "tool": _object({"name": _text("shinpan"), "version": _text("of the program")}),
+            "profile": _text("whose definitions"),
+            "readings": {
+                "type": "object",
+                "additionalProperties": {"type": "string"},
+                "description": "how each disputed point is read",
+            },
+            "by": _array({"type": "string"}, "the dimensions that make the groups"),
+            "faulty_included": {"type": "boolean", "description": "whether what faults remove is counted all the same"},
+            "games": _count("games read, each once"),
+            "excluded": _object(
+                {
+                    "rounds": _count("rounds that some statistic leaves out"),
+                    "games": _count("games whose places or scores are left out"),
+                    "duplicates": _count("games found again"),
+                    "unreadable": _count("files that cannot be read, or only in part"),
+                    "by_cause": {
+                        "type": "object",
+                        "additionalProperties": {"type": "integer"},
+                        "description": "rounds by the cause of the first finding in them that removes something; "
+                        "no-result: the record stops",
+                    },
+                    "by_code": {
+                        "type": "object",
+                        "additionalProperties": {"type": "integer"},
+                        "description": "the same by its code",
+                    },
+                    "effect": {
+                        "type": "object",
+                        "additionalProperties": _object({"without": _NUMBER, "with": _NUMBER}),
+                        "description": "the field's values that would differ if nothing were left out",
+                    },
+                }
+            ),
+            "duplicates": _array(
+                _object(
+                    {
+                        "source": _text("path of the file"),
+                        "member": _MEMBER,
+                        "first": _text("path of the file where the game was found first"),
+                        "first_member": _MEMBER,
+                    }
+                ),
+                "the games found again",
+            ),
+            "players": _array(_GROUP, "a group each, most games first"),
+            "field": {"anyOf": [_GROUP, {"type": "null"}], "description": "all players that are somebody"},
+            "league": _object(
+                {
+                    "games": _count("games of these players"),
+                    "without_points": _count("of these, games whose points are not known: the record stops"),
+                    "lines": _array(_LINE_OF_LEAGUE, "best first"),
+                },
+                "with --table league and --check-standings",
+            ),
+            "head_to_head": _array(_PAIR, "with --table head-to-head: most games first"),
+            "standings": _array(_DIFFERENCE, "with --check-standings: where the published table differs"),
+        },
+        "what audited games say of their players",
+        optional=("league", "head_to_head", "standings"),
+    ),
+}
+
 SCHEMAS: Final[Mapping[str, Schema]] = {
     "audit": AUDIT,
     "score": SCORE,
     "score-compare": COMPARE,
     "settle": SETTLE,
     "rules-infer": INFER,
+    "stats": STATS,
 }

@@ -143,6 +143,7 @@ def _record(
         date=found.date,
         room=found.room,
         lobby=found.lobby,
+        platform=Majiang.name if found.ruleset.startswith("tenhou") and not found.room and not found.id else None,
         problems=tuple(narrator.problems),
     )
 

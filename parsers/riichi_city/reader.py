@@ -83,6 +83,7 @@ def _record(game: Object, locate: "_Locator", name: str, *, commented: bool) -> 
         id=key[:80] if isinstance(key, str) and key else named and named[0],
         date=_date(rounds),
         room=rules.room,
+        platform=RiichiCity.name,
         problems=(*[Problem(code, 0, -1, text) for code, text in faults], *narrator.problems),
     )
 

@@ -100,7 +100,7 @@ def _run(
     try:
         stream.write(report.start())
         with bar(wanted=not quiet) as progress:
-            for outcome in outcomes(sources(paths), order, jobs or _cores()):
+            for outcome in outcomes(sources(paths), order, jobs or cores()):
                 if shown and outcome.pieces and progress is not None:
                     progress.make_way()
                 for piece in outcome.pieces:
@@ -145,7 +145,8 @@ def _on_screen(out: str | None) -> bool:
     return out is None and sys.stdout.isatty()
 
 
-def _cores() -> int:
+def cores() -> int:
+    """How many processors this process may use."""
     import os
 
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

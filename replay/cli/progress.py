@@ -14,9 +14,10 @@ _PATIENCE: Final = 1.0
 
 
 class Bar:
-    """Shows what has been done so far; how many files there are is not known beforehand."""
+    """Shows what has been done so far; where it is known how many files there are, how long the rest will take."""
 
-    def __init__(self) -> None:
+    def __init__(self, files: int | None = None) -> None:
+        self._files = files
         self._since = time.monotonic()
         self._shown: Progress | None = None
         self._task: TaskID | None = None
@@ -44,21 +45,22 @@ class Bar:
 
     def _start(self) -> None:
         from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-        columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+        time_shown = TimeElapsedColumn() if self._files is None else TimeRemainingColumn()
+        columns = (BarColumn(), TextColumn("{task.description}"), time_shown)
         self._shown = Progress(*columns, console=Console(stderr=True), transient=True, refresh_per_second=4)
-        self._task = self._shown.add_task("", total=None)
+        self._task = self._shown.add_task("", total=self._files)
         self._shown.start()
 
 
 @contextmanager
-def bar(*, wanted: bool) -> Iterator[Bar | None]:
-    """A bar where one is wanted and standard error is a terminal."""
+def bar(*, wanted: bool, files: int | None = None) -> Iterator[Bar | None]:
+    """A bar where one is wanted and standard error is a terminal; `files` are as many as there will be."""
     if not wanted or not sys.stderr.isatty():
         yield None
         return
-    shown = Bar()
+    shown = Bar(files)
     try:
         yield shown
     finally:

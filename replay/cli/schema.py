@@ -16,6 +16,7 @@ class Output(StrEnum):
     COMPARE = "score-compare"
     SETTLE = "settle"
     INFER = "rules-infer"
+    STATS = "stats"
 
 
 @command

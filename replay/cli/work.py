@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Final
 
 from parsers.base import read_bytes
 from parsers.source import Broken, Item, Job, Skipped, load
-from replay.api import audit, rules_for
+from replay.api import rules_for
+from replay.auditing import audit
 from replay.cli import spare_the_collector
 from replay.cli.common import CommandError
 from replay.cli.selection import Selection
+from replay.collector import Collector
 from replay.findings import Place, Unreadable
 from replay.record import Record, UnreadableRecord
 from replay.ruleset import RuleError
+from replay.summary import Summary
 from reports.report import Report, Tally
 
 if TYPE_CHECKING:
@@ -32,21 +35,24 @@ CARRIED: Final = 32 << 20
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """How every game of a run is judged and written; sent to each worker once."""
+    """How every game of a run is judged and written; sent to each worker once. With `summaries` the rows of every game
+    are taken along, and which presets would allow what is found is not asked."""
 
     rules: str
     changes: Mapping[str, str]
     selection: Selection
     report: Report
     findings_only: bool = False
+    summaries: bool = False
 
 
 @dataclass(slots=True)
 class Outcome:
-    """What became of one file: its part of the output, piece by piece, and its counts."""
+    """What became of one file: its part of the output, piece by piece, its counts, and the rows of its games."""
 
     pieces: list[bytes] = field(default_factory=list)
     tally: Tally = field(default_factory=Tally)
+    summaries: list[tuple[Place, Summary]] = field(default_factory=list)
 
 
 def outcomes(items: Iterable[Item], order: Order, processes: int) -> Iterator[Outcome]:
@@ -140,7 +146,12 @@ def internal_error(error: BaseException) -> str:
 
 def _judge_game(outcome: Outcome, order: Order, place: Place, record: Record) -> None:
     try:
-        result = order.selection.apply(audit(record, rules_for(record, order.rules, order.changes)))
+        choice = rules_for(record, order.rules, order.changes)
+        collector = Collector(record, choice) if order.summaries else None
+        whole = audit(record, choice, alternatives=not order.summaries, collector=collector)
+        if collector is not None:
+            outcome.summaries.append((place, collector.summary(whole)))
+        result = order.selection.apply(whole)
         piece = b"" if order.findings_only and result.verdict != "faulty" else order.report.game(place, result)
     except RuleError as error:
         _unreadable(outcome, order, Unreadable(place.source, place.member, str(error)))

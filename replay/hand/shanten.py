@@ -2,14 +2,15 @@
 
 The shanten number is the number of tiles a hand lacks, less one: -1 complete, 0 tenpai. A suit's part in that is
 the fewest tiles it lacks for a given number of sets with or without a pair; it is computed once per suit key
-and the four suits are then added up. A set or pair that would need a fifth copy of a tile is never counted on,
+and the four suits are then added up. Suits have about a hundred different costs, so costs go by numbers and their
+sums are tables that are soon full. A set or pair that would need a fifth copy of a tile is never counted on,
 so that the number is 0 exactly where `replay.hand.waits.waits` finds a wait.
 """
 
 from functools import cache
 from typing import Final
 
-from replay.hand.shapes import Keys
+from replay.hand.shapes import HONOURED, NUMBERED, Keys
 
 Costs = tuple[int, ...]
 """Tiles lacking for 0..4 sets, then for 0..4 sets and a pair."""
@@ -70,6 +71,66 @@ def _added(a: Costs, b: Costs, sets: int) -> Costs:
     return tuple(best)
 
 
+_COSTS: Final[list[Costs]] = []
+_NUMBERS: Final[dict[Costs, int]] = {}
+_MANY: Final = 1 << 20
+"""More than there are different costs."""
+
+
+def _number(costs: Costs) -> int:
+    number = _NUMBERS.setdefault(costs, len(_COSTS))
+    if number == len(_COSTS):
+        _COSTS.append(costs)
+    return number
+
+
+class _Suit(dict[int, int]):
+    """Suit key -> number of its costs."""
+
+    def __init__(self, size: int, *, runs: bool) -> None:
+        super().__init__()
+        self.size = size
+        self.runs = runs
+
+    def __missing__(self, key: int) -> int:
+        number = self[key] = _number(_rest(key, self.size, 0, 0, self.runs))
+        return number
+
+
+class _Sums(dict[int, int]):
+    """Two numbers of costs, ``first * _MANY + second`` -> the number of their sum, up to a number of sets."""
+
+    def __init__(self, sets: int) -> None:
+        super().__init__()
+        self.sets = sets
+
+    def __missing__(self, pair: int) -> int:
+        first, second = divmod(pair, _MANY)
+        number = self[pair] = _number(_added(_COSTS[first], _COSTS[second], self.sets))
+        return number
+
+
+class _Fewest(dict[int, int]):
+    """Two numbers of costs -> the fewest tiles lacking for a number of sets and a pair."""
+
+    def __init__(self, sets: int) -> None:
+        super().__init__()
+        self.sets = sets
+
+    def __missing__(self, pair: int) -> int:
+        first, second = divmod(pair, _MANY)
+        a, b, sets = _COSTS[first], _COSTS[second], self.sets
+        fewest = self[pair] = min(min(a[n] + b[sets - n + 5], a[n + 5] + b[sets - n]) for n in range(sets + 1))
+        return fewest
+
+
+_NUMBERED: Final = _Suit(9, runs=True)
+_ENDS_ONLY: Final = _Suit(9, runs=False)
+_HONOURS: Final = _Suit(7, runs=False)
+_SUMS: Final = [_Sums(sets) for sets in range(5)]
+_FEWEST: Final = [_Fewest(sets) for sets in range(5)]
+
+
 def standard_shanten(keys: Keys, melds: int = 0, *, three_players: bool = False) -> int:
     """The shanten number towards four sets and a pair; `melds` counts chi, pon and kans.
 
@@ -77,27 +138,17 @@ def standard_shanten(keys: Keys, melds: int = 0, *, three_players: bool = False)
     """
     sets = 4 - melds
     m, p, s, z = keys
-    a = _added(_rest(m, 9, 0, 0, not three_players), _rest(p, 9, 0, 0, True), sets)
-    b = _added(_rest(s, 9, 0, 0, True), _rest(z, 7, 0, 0, False), sets)
-    best = FAR
-    for n in range(sets + 1):
-        cost = min(a[n] + b[sets - n + 5], a[n + 5] + b[sets - n])
-        if cost < best:
-            best = cost
-    return best - 1
+    sums = _SUMS[sets]
+    a = sums[(_ENDS_ONLY if three_players else _NUMBERED)[m] * _MANY + _NUMBERED[p]]
+    b = sums[_NUMBERED[s] * _MANY + _HONOURS[z]]
+    return _FEWEST[sets][a * _MANY + b] - 1
 
 
 def seven_pairs_shanten(keys: Keys) -> int:
     """The shanten number towards seven different pairs; four equal tiles are one pair."""
-    kinds = pairs = 0
-    for key in keys:
-        while key:
-            held = key & 7
-            if held:
-                kinds += 1
-                if held > 1:
-                    pairs += 1
-            key >>= 3
+    m, p, s, z = keys
+    packed = NUMBERED[m] + NUMBERED[p] + NUMBERED[s] + HONOURED[z]
+    pairs, kinds = packed >> 12 & 15, packed >> 16 & 31
     return 6 - min(pairs, 7) + max(0, 7 - kinds)
 
 
@@ -121,5 +172,12 @@ def shanten(keys: Keys, melds: int = 0, *, three_players: bool = False) -> int:
     """
     best = standard_shanten(keys, melds, three_players=three_players)
     if melds == 0:
-        best = min(best, seven_pairs_shanten(keys), kokushi_shanten(keys))
+        m, p, s, z = keys
+        pairs = seven_pairs_shanten(keys)
+        if pairs < best:
+            best = pairs
+        yaochu = NUMBERED[m] + NUMBERED[p] + NUMBERED[s] + HONOURED[z] >> 24 & 15
+        # The other three numbers are looked up; this one is counted, and seldom worth it.
+        if 12 - yaochu < best:
+            best = min(best, kokushi_shanten(keys))
     return best

@@ -262,10 +262,10 @@ def test_a_failure_of_shinpan_is_said_and_the_rest_goes_on(
 ) -> None:
     judge = replay.auditing.audit
 
-    def fails(record: Any, choice: Any) -> Any:
+    def fails(record: Any, choice: Any, **other: Any) -> Any:
         if sum(1 for e in record.events if e[0] == 10) == 2:
             raise KeyError("planted")
-        return judge(record, choice)
+        return judge(record, choice, **other)
 
     monkeypatch.setattr("replay.cli.work.audit", fails)
     ran = run("audit", logs, "--format", "json")

@@ -1,0 +1,1 @@
+"""The statistics, one module a chapter."""

@@ -1,0 +1,82 @@
+"""The page of the documentation that lists every statistic and what is disputed: docs/statistics.md."""
+
+from typing import Final
+
+from reports.groups import DIMENSIONS, OPPONENT
+from reports.readings import PROFILES, READINGS
+from reports.stats import CHAPTERS
+
+
+def page() -> str:
+    """The page."""
+    lines = [_BEGINNING, "| | " + " | ".join(PROFILES) + " |", "|---" * (len(PROFILES) + 1) + "|"]
+    lines += [f"| {n} | " + " | ".join(choices[n] for choices in PROFILES.values()) + " |" for n in READINGS]
+    lines.append("")
+    for name, (about, choices) in READINGS.items():
+        lines.append(f"* **{name}**, {about}: " + "; ".join(f"`{c}` {m}" for c, m in choices.items()) + ".")
+    lines += ["", _SLICES, "| name | what it sorts by |", "|---|---|"]
+    for name, dimension in DIMENSIONS.items():
+        lines.append(f"| {name} | {dimension.about}{', round by round' * dimension.rounds} |")
+    lines += [f"| {OPPONENT} | who else plays (`--where` only; who meets whom is `--table head-to-head`) |", ""]
+    for chapter in CHAPTERS:
+        lines += [f"## {chapter.title}", "", "| key | | | definition | in | disputed |", "|---|---|---|---|---|---|"]
+        for one in chapter.statistics.values():
+            disputed = ", ".join(dict.fromkeys(one.reads))
+            lines.append(f"| {one.key} | {one.english} | {one.japanese} | {one.definition} | {one.unit} | {disputed} |")
+        lines.append("")
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+_BEGINNING: Final = """\
+# Statistics
+
+```console
+$ shinpan stats games/
+$ shinpan stats games/ --player P0 --profile amae-koromo
+$ shinpan stats games/ --group-by player,month --stat win_rate,deal_in_rate --format csv -o months.csv
+$ shinpan stats games/ --table league --penalties chombo.csv --check-standings published.csv
+$ shinpan stats --define deal_in_rate
+```
+
+Every game is audited first. A statistic is a numerator over a denominator, counted over the rows of one frame
+([frames.md](frames.md)); JSON, CSV and workbooks hold both, the value, its interval and, for shares, its standard
+error. The interval holds the true value in 95 of 100 cases: Wilson's for shares, for means that of a thousand draws of
+whole games (`--seed`). Below `--min-n` cases there is no value.
+
+## What counts
+
+* **Rounds** are those with a result. A round in which a record stops counts for nothing.
+* **A fault removes what it makes wrong.** Illegal play leaves the whole round out, a hand scored wrongly what hands are
+  worth, a draw judged wrongly who was tenpai. Places are left out where the standings change with every payment put
+  right, scores where they change. The report says how many rounds and games that is, of which cause, and how much it
+  changes; `--include-faulty` counts them as recorded.
+* **A player** is a name on one platform. Guests, computer seats, empty names, and two seats of one name are nobody:
+  they have no row and are not in the field's values without `--include-guests`. `--aliases FILE.toml` says who is who:
+
+      [players]
+      "Tanaka" = ["tenhou:tanaka77", "mahjong-soul:田中"]
+
+* **A game met twice**, in another file, archive or format, counts once; how many there were is told.
+* **Disconnected** rounds count, or with `--disconnected exclude` do not.
+* **The field** is everybody asked about. `--player` chooses whose row is shown and leaves the field as it is.
+
+## Tables
+
+`--table ranks` counts places. `--table league` adds up final points as the audit has them: payments put right, uma and
+oka by the rules (`--rules`); `--include-faulty` takes those of the record. `--penalties FILE.csv`
+(`player,points,reason`) is added to them, so that a chombo is `-20`. `--check-standings FILE.csv` (`player` and any of
+`points`, `games`, `place`) compares a published table; the exit status is 1 where it differs. `--table head-to-head`
+says who was placed above whom and what went from one to the other by ron. `--group-by player,stretch` and
+`player,month` show how players change.
+
+## What is disputed
+
+Published statistics differ on these points. A profile takes a side on each; `--reading NAME=CHOICE` changes one. A
+profile is what the statistics known by its name do, as far as that is known.
+"""
+_SLICES: Final = """\
+## Slices
+
+`--group-by NAMES` makes a row for each, `--where NAME=VALUES` leaves the others out, `--since` and `--until` take days,
+months or years. Slices of rounds have no statistics of whole games.
+"""
