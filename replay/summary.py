@@ -15,13 +15,13 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from replay.choice import RuleChoice
-from replay.events import CALL, DORA, DRAW, RIICHI, TEDASHI, DrawKind, RoundStart
+from replay.events import CALL, DISCARDS, DORA, DRAW, RIICHI, TEDASHI, DrawKind, RoundStart
 from replay.findings import GameResult, Severity
 from replay.gameend import Standing
 from replay.hand.score import STICK, Share
 from replay.hand.shanten import shanten
-from replay.hand.shapes import count, keys_of
-from replay.melds import CHI, DAIMINKAN, KITA, PON, Meld
+from replay.hand.shapes import SUIT, UNIT, count, keys_of
+from replay.melds import CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.moment import DrawFacts, WinFacts
 from replay.outcome import by_nearness
 from replay.play import Played
@@ -102,7 +102,7 @@ class RoundRow(NamedTuple):
 class RoundPlayerRow(NamedTuple):
     """One player of a round. `event` is the start of the round. `delta` is all that the round changed in the score,
     riichi stick, sticks won and payments at a draw included. `waiting` says whether the concealed tiles at the end,
-    the drawn one aside, waited for something."""
+    the drawn one aside, waited for something; `shanten` has a digit for each tile thrown, the number after it."""
 
     round: int
     label: str
@@ -129,6 +129,7 @@ class RoundPlayerRow(NamedTuple):
     tsumo_against: int | None
     tenpai: bool | None
     waiting: bool | None
+    shanten: str | None
     nagashi: bool
     disconnected: bool
 
@@ -691,6 +692,50 @@ class _Round:
                 )
             )
 
+    def _shanten_after(self) -> list[str | None]:
+        """By seat: the shanten after each tile thrown, a digit each; None for a hand that cannot be followed."""
+        table, events = self.table, self.played.moment.events
+        n = table.players
+        three = n == 3
+        hands = [keys_of(h) if len(h) == 13 and min(h) >= 0 else None for h in table.start.hands]
+        hands += [None] * (n - len(hands))
+        digits: list[list[str]] = [[] for _ in range(n)]
+        # What throwing the drawn tile leaves: the number as it was, unless a call came between.
+        last = [""] * n
+        melds = [0] * n
+        drawn = [-1] * n
+        for position in range(1, self.played.position + 1):
+            kind, seat, value = events[position]
+            keys = hands[seat] if seat >= 0 else None
+            if keys is None or kind not in _MOVES_TILES:
+                continue
+            if kind == CALL:
+                melds[seat] += value.kind is not KITA and value.kind is not KAKAN
+                last[seat] = ""
+                moved = value.consumed
+            else:
+                moved = (value,)
+            if min(moved, default=0) < 0:
+                hands[seat] = None
+                continue
+            if kind == DRAW:
+                drawn[seat] = KIND_OF[value]
+                keys[SUIT[drawn[seat]]] += UNIT[drawn[seat]]
+                continue
+            for tile in moved:
+                k = KIND_OF[tile]
+                if not count(keys, k):
+                    hands[seat] = None
+                    break
+                keys[SUIT[k]] -= UNIT[k]
+            else:
+                if kind != CALL:
+                    if not last[seat] or drawn[seat] != KIND_OF[value]:
+                        last[seat] = str(shanten(keys, melds[seat], three_players=three))
+                    drawn[seat] = -1
+                    digits[seat].append(last[seat])
+        return [None if h is None else "".join(d) for h, d in zip(hands, digits, strict=True)]
+
     def _players(
         self, wins: Sequence[WinFacts], draw: DrawFacts | None, deltas: list[int] | None, *, known: bool
     ) -> None:
@@ -703,6 +748,7 @@ class _Round:
         declared = {d.seat: d for d in self.declared}
         exhaustive = draw is not None and draw.claim.kind in EXHAUSTIVE
         hands = table.start.hands
+        after = self._shanten_after()
         for seat in range(n):
             dealt = hands[seat] if seat < len(hands) else ()
             whole = len(dealt) == 13 and min(dealt) >= 0
@@ -735,12 +781,14 @@ class _Round:
                     tsumo_against=against,
                     tenpai=draw.tenpai[seat] if exhaustive and draw is not None else None,
                     waiting=None if hidden else bool(table.waits(seat)),
+                    shanten=after[seat],
                     nagashi=exhaustive and draw is not None and seat in draw.nagashi,
                     disconnected=self.absent[seat],
                 )
             )
 
 
+_MOVES_TILES: Final = DISCARDS | {DRAW, CALL}
 _NO_GAME: Final = GameRow(None, None, "", "", "", "", 0, "", None, None, None, 0, False, "", 0, None)
 
 
