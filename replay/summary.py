@@ -33,6 +33,9 @@ from replay.tiles import BIT, KIND_OF, MPSZ, kinds_in
 EXHAUSTIVE: Final = frozenset({DrawKind.EXHAUSTIVE, DrawKind.NAGASHI})
 CALLS: Final = frozenset({CHI, PON, DAIMINKAN})
 """The melds that count as a call: a kan of four concealed tiles, and a tile added to a pon, do not."""
+SHANTEN_EVERY: Final = 3
+"""Tiles that a seat throws from one look at its shanten to the next: looking each time would cost as much as half the
+audit."""
 
 
 class GameRow(NamedTuple):
@@ -102,7 +105,7 @@ class RoundRow(NamedTuple):
 class RoundPlayerRow(NamedTuple):
     """One player of a round. `event` is the start of the round. `delta` is all that the round changed in the score,
     riichi stick, sticks won and payments at a draw included. `waiting` says whether the concealed tiles at the end,
-    the drawn one aside, waited for something; `shanten` has a digit for each tile thrown, the number after it."""
+    the drawn one aside, waited for something; `shanten` has a digit for every third tile thrown, the number after it."""
 
     round: int
     label: str
@@ -693,48 +696,39 @@ class _Round:
             )
 
     def _shanten_after(self) -> list[str | None]:
-        """By seat: the shanten after each tile thrown, a digit each; None for a hand that cannot be followed."""
+        """By seat: the shanten after every third tile thrown, a digit each; None for a hand that cannot be followed."""
         table, events = self.table, self.played.moment.events
         n = table.players
-        three = n == 3
         hands = [keys_of(h) if len(h) == 13 and min(h) >= 0 else None for h in table.start.hands]
         hands += [None] * (n - len(hands))
-        digits: list[list[str]] = [[] for _ in range(n)]
-        # What throwing the drawn tile leaves: the number as it was, unless a call came between.
-        last = [""] * n
+        digits = [""] * n
+        thrown = [0] * n
         melds = [0] * n
-        drawn = [-1] * n
         for position in range(1, self.played.position + 1):
             kind, seat, value = events[position]
-            keys = hands[seat] if seat >= 0 else None
-            if keys is None or kind not in _MOVES_TILES:
+            keys = hands[seat] if kind in _MOVES_TILES else None
+            if keys is None:
                 continue
-            if kind == CALL:
-                melds[seat] += value.kind is not KITA and value.kind is not KAKAN
-                last[seat] = ""
-                moved = value.consumed
-            else:
-                moved = (value,)
+            moved = value.consumed if kind == CALL else (value,)
             if min(moved, default=0) < 0:
                 hands[seat] = None
-                continue
-            if kind == DRAW:
-                drawn[seat] = KIND_OF[value]
-                keys[SUIT[drawn[seat]]] += UNIT[drawn[seat]]
-                continue
-            for tile in moved:
-                k = KIND_OF[tile]
-                if not count(keys, k):
-                    hands[seat] = None
-                    break
-                keys[SUIT[k]] -= UNIT[k]
+            elif kind == DRAW:
+                k = KIND_OF[value]
+                keys[SUIT[k]] += UNIT[k]
             else:
-                if kind != CALL:
-                    if not last[seat] or drawn[seat] != KIND_OF[value]:
-                        last[seat] = str(shanten(keys, melds[seat], three_players=three))
-                    drawn[seat] = -1
-                    digits[seat].append(last[seat])
-        return [None if h is None else "".join(d) for h, d in zip(hands, digits, strict=True)]
+                for tile in moved:
+                    k = KIND_OF[tile]
+                    if not count(keys, k):
+                        hands[seat] = None
+                        break
+                    keys[SUIT[k]] -= UNIT[k]
+                if kind == CALL:
+                    melds[seat] += value.kind is not KITA and value.kind is not KAKAN
+                    continue
+                thrown[seat] += 1
+                if thrown[seat] % SHANTEN_EVERY == 0 and hands[seat] is not None:
+                    digits[seat] += str(shanten(keys, melds[seat], three_players=n == 3))
+        return [None if h is None else d for h, d in zip(hands, digits, strict=True)]
 
     def _players(
         self, wins: Sequence[WinFacts], draw: DrawFacts | None, deltas: list[int] | None, *, known: bool
