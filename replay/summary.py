@@ -105,7 +105,8 @@ class RoundRow(NamedTuple):
 class RoundPlayerRow(NamedTuple):
     """One player of a round. `event` is the start of the round. `delta` is all that the round changed in the score,
     riichi stick, sticks won and payments at a draw included. `waiting` says whether the concealed tiles at the end,
-    the drawn one aside, waited for something; `shanten` has a digit for every third tile thrown, the number after it."""
+    the drawn one aside, waited for something; `shanten` has a digit for every third tile thrown, the number after
+    it."""
 
     round: int
     label: str
