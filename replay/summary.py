@@ -15,12 +15,12 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from replay.choice import RuleChoice
-from replay.events import CALL, DISCARDS, DORA, DRAW, RIICHI, TEDASHI, DrawKind, RoundStart
+from replay.events import CALL, DORA, DRAW, RIICHI, TEDASHI, DrawKind, RoundStart
 from replay.findings import GameResult, Severity
 from replay.gameend import Standing
 from replay.hand.score import STICK, Share
 from replay.hand.shanten import shanten
-from replay.hand.shapes import SUIT, UNIT, count, keys_of
+from replay.hand.shapes import SUIT, UNIT, Keys, count, keys_of
 from replay.melds import CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.moment import DrawFacts, WinFacts
 from replay.outcome import by_nearness
@@ -448,6 +448,9 @@ class _Round:
         self.first_call: list[int | None] = [None] * n
         self.ankans = [0] * n
         self.kitas = [0] * n
+        self.held = [_packed(keys_of(h)) for h in self.table.start.hands] + [0] * (n - len(self.table.start.hands))
+        self.melds = [0] * n
+        self.digits = [""] * n
         self.result: str | None = None
         self.after: list[int] | None = None
 
@@ -494,15 +497,19 @@ class _Round:
     def _walk(self) -> None:
         """Go through the events once for what the table does not keep: when, in tiles thrown, things happened."""
         events, origin = self.played.moment.events, self.played.moment.origin
-        discards, seen = self.discards, self.seen
+        discards, seen, held = self.discards, self.seen, self.held
         if self.table.indicators[0] >= 0:
             seen.append(KIND_OF[self.table.indicators[0]])
         for position in range(1, self.played.position + 1):
             kind, seat, value = events[position]
             if kind == DRAW:
+                held[seat] += _ONE[value]
                 continue
             if kind <= TEDASHI:
                 discards[seat] += 1
+                held[seat] -= _ONE[value]
+                if discards[seat] % SHANTEN_EVERY == 0:
+                    self.digits[seat] += self._digit(seat)
                 if value >= 0:
                     seen.append(KIND_OF[value])
             elif kind == CALL:
@@ -515,10 +522,27 @@ class _Round:
                 seen.append(KIND_OF[value])
         self.total = sum(discards)
 
+    def _digit(self, seat: int) -> str:
+        """The shanten of the tiles held, whatever they are: `_digits_of` sees to what was not there to be thrown."""
+        held = self.held[seat]
+        keys = [held >> 27 * suit & _SUIT_BITS for suit in range(4)]
+        sets = self.melds[seat]
+        return str(shanten(keys, sets, three_players=self.table.players == 3)) if sets <= 4 else ""
+
+    def _digits_of(self, seat: int) -> str | None:
+        """The shanten numbers of a seat; None for a hand that is hidden or was not what was thrown from it."""
+        table = self.table
+        # The table has the drawn tile apart.
+        apart = self.held[seat] - _packed(table.keys[seat])
+        whole = not apart or (table.drawn >= 0 and apart == _ONE[table.drawn])
+        return self.digits[seat] if whole and not table.hidden[seat] else None
+
     def _call(self, seat: int, meld: Meld, event: int) -> None:
         self.seen += [KIND_OF[t] for t in meld.consumed if t >= 0]
+        self.held[seat] -= sum(_ONE[t] for t in meld.consumed)
         total = sum(self.discards)
         kind = meld.kind
+        self.melds[seat] += kind is not KITA and kind is not KAKAN
         if kind in CALLS:
             self.calls[seat] += 1
             if self.first_call[seat] is None:
@@ -696,41 +720,6 @@ class _Round:
                 )
             )
 
-    def _shanten_after(self) -> list[str | None]:
-        """By seat: the shanten after every third tile thrown, a digit each; None for a hand that cannot be followed."""
-        table, events = self.table, self.played.moment.events
-        n = table.players
-        hands = [keys_of(h) if len(h) == 13 and min(h) >= 0 else None for h in table.start.hands]
-        hands += [None] * (n - len(hands))
-        digits = [""] * n
-        thrown = [0] * n
-        melds = [0] * n
-        for position in range(1, self.played.position + 1):
-            kind, seat, value = events[position]
-            keys = hands[seat] if kind in _MOVES_TILES else None
-            if keys is None:
-                continue
-            moved = value.consumed if kind == CALL else (value,)
-            if min(moved, default=0) < 0:
-                hands[seat] = None
-            elif kind == DRAW:
-                k = KIND_OF[value]
-                keys[SUIT[k]] += UNIT[k]
-            else:
-                for tile in moved:
-                    k = KIND_OF[tile]
-                    if not count(keys, k):
-                        hands[seat] = None
-                        break
-                    keys[SUIT[k]] -= UNIT[k]
-                if kind == CALL:
-                    melds[seat] += value.kind is not KITA and value.kind is not KAKAN
-                    continue
-                thrown[seat] += 1
-                if thrown[seat] % SHANTEN_EVERY == 0 and hands[seat] is not None:
-                    digits[seat] += str(shanten(keys, melds[seat], three_players=n == 3))
-        return [None if h is None else d for h, d in zip(hands, digits, strict=True)]
-
     def _players(
         self, wins: Sequence[WinFacts], draw: DrawFacts | None, deltas: list[int] | None, *, known: bool
     ) -> None:
@@ -743,7 +732,6 @@ class _Round:
         declared = {d.seat: d for d in self.declared}
         exhaustive = draw is not None and draw.claim.kind in EXHAUSTIVE
         hands = table.start.hands
-        after = self._shanten_after()
         for seat in range(n):
             dealt = hands[seat] if seat < len(hands) else ()
             whole = len(dealt) == 13 and min(dealt) >= 0
@@ -776,15 +764,21 @@ class _Round:
                     tsumo_against=against,
                     tenpai=draw.tenpai[seat] if exhaustive and draw is not None else None,
                     waiting=None if hidden else bool(table.waits(seat)),
-                    shanten=after[seat],
+                    shanten=self._digits_of(seat),
                     nagashi=exhaustive and draw is not None and seat in draw.nagashi,
                     disconnected=self.absent[seat],
                 )
             )
 
 
-_MOVES_TILES: Final = DISCARDS | {DRAW, CALL}
+_SUIT_BITS: Final = (1 << 27) - 1
+_ONE: Final = tuple(UNIT[k] << 27 * SUIT[k] for k in KIND_OF)
+"""What a tile adds to a hand in one number, its four suit keys behind each other."""
 _NO_GAME: Final = GameRow(None, None, "", "", "", "", 0, "", None, None, None, 0, False, "", 0, None)
+
+
+def _packed(keys: Keys) -> int:
+    return keys[0] | keys[1] << 27 | keys[2] << 54 | keys[3] << 81
 
 
 def _standing(standing: Standing | None, seat: int) -> tuple[int | None, int | None, int | None]:
