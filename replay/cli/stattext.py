@@ -38,8 +38,8 @@ def show(results: Results, *, top: int, keys_named: bool) -> str:
             left_out = len(groups) - top
             groups = groups[:top]
         table = _line_each(results, groups, results.keys if keys_named else SHORT)
-    notes = [*([f"{left_out} more; --top 0 shows all"] if left_out else []), *_notes(results)]
-    return _printed(table) + "\n" + "".join(f"{note}\n" for note in notes)
+    lines = [*([f"{left_out} more; --top 0 shows all"] if left_out else []), *notes(results)]
+    return _printed(table) + "\n" + "".join(f"{line}\n" for line in lines)
 
 
 def _name(group: "Group") -> str:
@@ -111,7 +111,8 @@ def _values(group: "Group", keys: Iterable[str]) -> list[str]:
     return [written(STATISTICS[k], group.estimates[k].value) for k in keys]
 
 
-def _notes(results: Results) -> list[str]:
+def notes(results: Results) -> list[str]:
+    """What must be said with the numbers: how they were counted, and what was left out."""
     study, tally = results.study, results.tally
     excluded = study.excluded
     frames = results.frames

@@ -49,18 +49,7 @@ class Subject:
         out: Numbers = above[below != 0]
         return out
 
-    def rows_of(self, frame: str, *, most: int = MOST) -> list[Flags]:
-        """By group: which rows of a frame are its own."""
-        numbers = self._members(frame)
-        return [numbers == i for i in range(min(len(self.keys), most))]
-
-    def counted(self, frame: str, need: Need, *, most: int = MOST) -> tuple[Rows, list[Flags], Flags]:
-        """The rows of a frame; by group, which are its own and count where something is needed; the field's."""
-        rows = self.study.store.rows(frame)
-        counted = self.study.counted(frame, need)
-        return rows, [mine & counted for mine in self.rows_of(frame, most=most)], self.field.counted(frame, need)
-
-    def _members(self, frame: str) -> Indices:
+    def members(self, frame: str) -> Indices:
         """The number of each row's group among those shown; -1 for none of them."""
         if frame not in self._cache:
             found, numbers = self.study.members(self.by, frame)
@@ -68,6 +57,17 @@ class Subject:
             shown = np.array([*(place.get(label, -1) for label in found), -1], np.int64)
             self._cache[frame] = shown[numbers]
         return self._cache[frame]
+
+    def rows_of(self, frame: str, *, most: int = MOST) -> list[Flags]:
+        """By group: which rows of a frame are its own."""
+        numbers = self.members(frame)
+        return [numbers == i for i in range(min(len(self.keys), most))]
+
+    def counted(self, frame: str, need: Need, *, most: int = MOST) -> tuple[Rows, list[Flags], Flags]:
+        """The rows of a frame; by group, which are its own and count where something is needed; the field's."""
+        rows = self.study.store.rows(frame)
+        counted = self.study.counted(frame, need)
+        return rows, [mine & counted for mine in self.rows_of(frame, most=most)], self.field.counted(frame, need)
 
     @cached_property
     def _cache(self) -> dict[str, Indices]:
