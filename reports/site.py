@@ -4,6 +4,7 @@ What it says is the same for the same games, wherever and whenever it is written
 """
 
 import base64
+import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,12 @@ MAIN: Final = (
     *("deal_in_rate", "riichi_rate", "call_rate", "average_win", "average_deal_in", "net_efficiency"),
 )
 """What the first table has."""
+_HEADS: Final = {
+    "average_points": "Points", "average_placement": "Place", "first_rate": "1st", "second_rate": "2nd",
+    "third_rate": "3rd", "fourth_rate": "4th", "win_rate": "Win", "deal_in_rate": "Deal-in", "riichi_rate": "Riichi",
+    "call_rate": "Call", "average_win": "Win value", "average_deal_in": "Deal-in value", "net_efficiency": "Net eff.",
+}  # fmt: skip
+"""What they are called in its headings."""
 _LESS_IS_BETTER: Final = frozenset({"average_placement", "fourth_rate", "deal_in_rate", "average_deal_in"})
 _MARK: Final = '<meta name="generator" content="Shinpan'
 _SECTIONS: Final = {
@@ -64,11 +71,17 @@ def write(results: Results, subject: "Subject", folder: Path, notes: Sequence[st
         one.mkdir(parents=True, exist_ok=True)
     drawn = []
     for chart in CHARTS.values():
+        files = {name: (charts / f"{chart.key}-{name}.svg", charts / f"{chart.key}-{name}.png") for name in THEMES}
         both = {name: chart.figure(subject, theme) for name, theme in THEMES.items()}
+        if not both["light"].data:
+            # Nor what an earlier report drew.
+            for old in itertools.chain(*files.values()):
+                old.unlink(missing_ok=True)
+            continue
         images = {name: svg(d.figure, d.theme) for name, d in both.items()}
         for name, made in both.items():
-            (charts / f"{chart.key}-{name}.svg").write_bytes(images[name])
-            (charts / f"{chart.key}-{name}.png").write_bytes(png(made.figure, made.theme))
+            files[name][0].write_bytes(images[name])
+            files[name][1].write_bytes(png(made.figure, made.theme))
         drawn.append(_Image.of(chart, both["light"], images))
     (tables / "statistics.csv").write_bytes(as_csv(results))
     write_games(subject.study.frames.games, tables / "games.csv")
@@ -107,6 +120,8 @@ def page(results: Results, subject: "Subject", charts: Sequence[_Image], notes: 
     """The page itself."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
+    from reports.charts import CHARTS
+
     environment = Environment(
         loader=PackageLoader("reports"),
         autoescape=True,
@@ -124,12 +139,13 @@ def page(results: Results, subject: "Subject", charts: Sequence[_Image], notes: 
         "names": names,
         "by": " · ".join(results.by) or "group",
         "left_out": len(results.groups) - len(shown),
-        "main": [_head(key) for key in MAIN if key in results.keys],
+        "main": [_head(key, _HEADS[key]) for key in MAIN if key in results.keys],
         "rows": [_Row(i, name, g) for i, (name, g) in enumerate(zip(names, shown, strict=True))],
         "field": results.field,
         "sections": list(_sections(results, shown)),
         "definitions": [_definition(key, results.study.readings) for key in results.keys],
         "charts": charts,
+        "not_drawn": [c.title for c in CHARTS.values() if c.key not in {one.key for one in charts}],
         "cell": _cell,
         "data": _data(results, subject, names),
         "listed": LISTED,
@@ -145,21 +161,30 @@ def _title(results: Results) -> str:
 def _facts(results: Results) -> list[tuple[str, str]]:
     frames = results.frames
     days = frames.games["day"].dropna()
-    span = "not told" if not len(days) else f"{days.min():%Y-%m-%d} to {days.max():%Y-%m-%d}"
+    first, last = (f"{day:%Y-%m-%d}" for day in (days.min(), days.max())) if len(days) else ("", "")
+    span = first if first == last else f"{first} to {last}"
     people = frames.game_players["player"].nunique()
     counts = (("games", frames.games), ("rounds", frames.rounds), ("wins", frames.wins))
-    return [*((word, f"{len(frame):,}") for word, frame in counts), ("players", f"{people:,}"), ("played", span)]
+    return [
+        *((word, f"{len(frame):,}") for word, frame in counts),
+        ("players", f"{people:,}"),
+        *([("played", span)] if span else []),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class _Head:
+    """A statistic at the head of a column or row: what it is called there and in full, which way it is sorted first."""
+
     key: str
+    short: str
     english: str
     first: str
 
 
-def _head(key: str) -> _Head:
-    return _Head(key, STATISTICS[key].english, "ascending" if key in _LESS_IS_BETTER else "descending")
+def _head(key: str, short: str = "") -> _Head:
+    english = STATISTICS[key].english
+    return _Head(key, short or english, english, "ascending" if key in _LESS_IS_BETTER else "descending")
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +206,9 @@ class _Cell:
 def _cell(group: "Group", key: str) -> _Cell:
     one, estimate = STATISTICS[key], group.estimates[key]
     sort = "" if estimate.value is None else f"{estimate.value:.6g}"
-    return _Cell(written(one, estimate.value), sort, interval(one, estimate).replace(" to ", "–"))
+    low, to, high = interval(one, estimate).partition(" to ")
+    between = f"{low}{to}{high}" if "-" in low else f"{low.removesuffix('%')}–{high}" if to else ""
+    return _Cell(written(one, estimate.value).replace("-", "−"), sort, between.replace("-", "−"))
 
 
 def _sections(results: Results, shown: "Sequence[Group]") -> "Iterator[tuple[str, list[_Head]]]":

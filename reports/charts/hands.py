@@ -9,7 +9,7 @@ from matplotlib.lines import Line2D
 from replay.summary import SHANTEN_EVERY
 from reports.charts.places import LINES, legend, listed, marked
 from reports.charts.registry import Sheet, chart
-from reports.charts.subject import Subject
+from reports.charts.subject import FEW_ROUNDS, Subject, enough, most_of
 from reports.rows import Flags, Numbers
 from reports.stats import Need
 
@@ -43,11 +43,7 @@ def _panels(
     what: str,
 ) -> str | None:
     """One panel a group, its shares as bars and those of the field as steps."""
-    found = [
-        (name, values)
-        for name, values in zip(subject.names, subject.values(key, most=LINES), strict=False)
-        if len(values)
-    ]
+    found = enough(list(zip(subject.names, subject.values(key), strict=True)))[:LINES]
     field = subject.field_values(key)
     if not found:
         return None
@@ -117,8 +113,9 @@ def riichi_turn(sheet: Sheet, subject: Subject) -> str | None:
     "so long; dashed is the field. Down is faster.",
 )
 def shanten(sheet: Sheet, subject: Subject) -> str | None:
-    rows, mine, everyone = subject.counted("round_players", Need.PLAY, most=LINES)
-    found = [(name, shanten_by_turn(rows.frame, m)) for name, m in zip(subject.names, mine, strict=False)]
+    rows, mine, everyone = subject.counted("round_players", Need.PLAY)
+    groups = most_of([int(m.sum()) for m in mine], FEW_ROUNDS)[:LINES]
+    found = [(subject.names[i], shanten_by_turn(rows.frame, mine[i])) for i in groups]
     found = [(name, means) for name, means in found if len(means)]
     if not found:
         return None

@@ -9,7 +9,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.charts.names import width
 from reports.charts.registry import Sheet, chart
-from reports.charts.subject import Subject, mean_interval
+from reports.charts.subject import FEW, Subject, enough, mean_interval, most_of
 from reports.charts.theme import MARKS
 from reports.rows import Numbers
 
@@ -55,7 +55,8 @@ def marked(axes: Axes, x: Any, y: Any, number: int, sheet: Sheet) -> Any:
 @chart(
     "placement",
     "Placement",
-    "The share of games that ended in each place, and the mean place on the right. Those with the most games first.",
+    "The share of games that ended in each place, and on the right the mean place and the number of games. Those with "
+    "the most games first.",
 )
 def placement(sheet: Sheet, subject: Subject) -> str | None:
     shares = []
@@ -66,7 +67,7 @@ def placement(sheet: Sheet, subject: Subject) -> str | None:
     if not shares:
         return None
     (axes,) = sheet.axes(1.35 + 0.36 * len(shares))
-    for row, (_, parts, mean, _) in enumerate(shares):
+    for row, (_, parts, mean, games) in enumerate(shares):
         left = 0.0
         for place, part in zip(sheet.theme.places, parts, strict=True):
             axes.barh(row, part, 0.72, left, color=place.fill, edgecolor=sheet.theme.paper, linewidth=0.8)
@@ -75,9 +76,11 @@ def placement(sheet: Sheet, subject: Subject) -> str | None:
                     left + part / 2, row, f"{100 * part:.0f}%", color=place.ink, ha="center", va="center", size=8.5
                 )
             left += part
-        axes.text(1.02, row, f"{mean:.2f}", va="center", weight="bold")
-    axes.text(1.02, -0.75, "mean", va="center", color=sheet.theme.faint, size=9)
-    axes.set(xlim=(0, 1.13), ylim=(len(shares) - 0.5, -1.0), yticks=range(len(shares)), xticks=[])
+        axes.text(1.18, row, f"{mean:.2f}", va="center", ha="right", weight="bold")
+        axes.text(1.4, row, f"{games:,}", va="center", ha="right", color=sheet.theme.faint, size=8.5)
+    for right, word in ((1.18, "mean"), (1.4, "games")):
+        axes.text(right, -0.75, word, va="center", ha="right", color=sheet.theme.faint, size=8.5)
+    axes.set(xlim=(0, 1.41), ylim=(len(shares) - 0.5, -1.0), yticks=range(len(shares)), xticks=[])
     axes.set_yticklabels([name for name, *_ in shares], color=sheet.theme.ink)
     axes.tick_params(length=0)
     axes.grid(visible=False)
@@ -96,11 +99,8 @@ def placement(sheet: Sheet, subject: Subject) -> str | None:
     "average would come to in as many games.",
 )
 def points(sheet: Sheet, subject: Subject) -> str | None:
-    found = [
-        (name, values / 1000)
-        for name, values in zip(subject.names, subject.in_order("average_points", most=LINES), strict=False)
-        if len(values)
-    ]
+    series = subject.in_order("average_points")
+    found = [(name, values / 1000) for name, values in enough(list(zip(subject.names, series, strict=True)))][:LINES]
     if not found:
         return None
     (axes,) = sheet.axes(3.4)
@@ -138,11 +138,8 @@ def _walk(values: Numbers) -> tuple[Numbers, Numbers]:
     "The mean place of the last games at each time: the number of games is below. Up is better.",
 )
 def form(sheet: Sheet, subject: Subject) -> str | None:
-    found = [
-        (name, ranks)
-        for name, ranks in zip(subject.names, subject.in_order("average_placement", most=LINES), strict=False)
-        if len(ranks) >= 10
-    ]
+    series = subject.in_order("average_placement")
+    found = [one for one in enough(list(zip(subject.names, series, strict=True))) if len(one[1]) >= 10][:LINES]
     if not found:
         return None
     window = int(np.clip(min(len(r) for _, r in found) // 4, 5, 200))
@@ -232,8 +229,10 @@ def seats(sheet: Sheet, subject: Subject) -> str | None:
     above, below = subject.study.parts("average_placement")
     seat = subject.study.store.rows("game_players")["seat"]
     counted = below != 0
-    mine = [m & counted for m in subject.rows_of("game_players", most=LINES)]
-    if not any(m.any() for m in mine):
+    games = [m & counted for m in subject.rows_of("game_players")]
+    groups = most_of([int(m.sum()) for m in games], FEW)[:LINES]
+    mine = [games[i] for i in groups]
+    if not mine:
         return None
     field, field_below = subject.field.parts("average_placement")
     field_seat = subject.field.store.rows("game_players")["seat"]
@@ -256,6 +255,6 @@ def seats(sheet: Sheet, subject: Subject) -> str | None:
     axes.set(ylabel="mean place", xlabel="seat at the start", xlim=(-0.5, max(there) + 0.5))
     axes.grid(visible=False, axis="x")
     axes.invert_yaxis()
-    legend(sheet, handles, ["field", *subject.names[: len(mine)]])
+    legend(sheet, handles, ["field", *(subject.names[i] for i in groups)])
     told = [f"{np.mean(field[series[0][2] & (field_seat == s)]):.2f}" for s in there]
     return "Mean place of the field: " + listed([_WINDS[s] for s in there], told)

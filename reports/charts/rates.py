@@ -7,11 +7,11 @@ from matplotlib.artist import Artist
 
 from reports.charts.places import LINES, legend, listed
 from reports.charts.registry import Sheet, chart
-from reports.charts.subject import Subject
+from reports.charts.subject import FEW, FEW_ROUNDS, Subject, most_of
 from reports.charts.theme import MARKS
 from reports.intervals import wilson
 from reports.rows import Numbers
-from reports.stats import STATISTICS
+from reports.stats import STATISTICS, Need
 from reports.yakunames import JAPANESE
 
 RATES: Final = (
@@ -30,7 +30,7 @@ _YAKU: Final = 18
 )
 def rates(sheet: Sheet, subject: Subject) -> str | None:
     found = {key: _shares(subject, key) for key, _ in RATES}
-    rows = [i for i in range(len(subject.names)) if any(found[key][i] is not None for key, _ in RATES)][:12]
+    rows = most_of([int(m.sum()) for m in subject.counted("round_players", Need.PLAY)[1]], FEW_ROUNDS)
     if not rows:
         return None
     many = sheet.axes(1.3 + 2 * (0.55 + 0.24 * len(rows)), 2, 2, sharey=True)
@@ -47,6 +47,12 @@ def rates(sheet: Sheet, subject: Subject) -> str | None:
             color = sheet.theme.series[0]
             axes.plot([low, high], [at, at], color=color, linewidth=2.2, alpha=0.45, solid_capstyle="round")
             axes.plot([value], [at], color=color, marker="o", markersize=6)
+        known = [share for row in rows if (share := found[key][row]) is not None]
+        if known:
+            # The intervals of those who played little would leave no room for the others; they run out of the frame.
+            room = 2.5 * float(np.median([high - low for _, low, high in known]))
+            values = [value for value, *_ in known]
+            axes.set_xlim(100 * max(min(values) - room, 0), 100 * min(max(values) + room, 1))
         axes.set_title(word)
         axes.xaxis.set_major_formatter(lambda v, _: f"{v:g}%")
         axes.locator_params(axis="x", nbins=4)
@@ -55,8 +61,8 @@ def rates(sheet: Sheet, subject: Subject) -> str | None:
         axes.grid(visible=False, axis="y")
         axes.tick_params(axis="y", length=0)
         axes.spines["left"].set_visible(False)
-        known = [(subject.names[r], f"{100 * share[0]:.1f}%") for r in rows if (share := found[key][r]) is not None]
-        told.append(f"{word} rate: {listed(*zip(*known, strict=True))}" if known else f"{word} rate: none")
+        names = [subject.names[r] for r in rows if found[key][r] is not None]
+        told.append(f"{word} rate: {listed(names, [f'{100 * value:.1f}%' for value, *_ in known])}")
     return "; ".join(told)
 
 
@@ -79,7 +85,8 @@ def yaku(sheet: Sheet, subject: Subject) -> str | None:
     field = {name: _share(*subject.field.parts(_key(name))) for name in JAPANESE if name not in _BONUS}
     names = sorted((n for n in field if field[n]), key=lambda n: -field[n])[:_YAKU]
     members = subject.rows_of("wins", most=LINES)
-    groups = [i for i, mine in enumerate(members) if (subject.study.parts(_key("riichi"))[1][mine] != 0).any()]
+    wins = [int((subject.study.parts(_key("riichi"))[1][mine] != 0).sum()) for mine in members]
+    groups = most_of(wins, FEW)
     if not names or not groups:
         return None
     (axes,) = sheet.axes(1.3 + 0.25 * len(names))

@@ -37,8 +37,11 @@ def by_round(sheet: Sheet, subject: Subject) -> str | None:
     groups = [i for i, m in enumerate(mine) if m.any()]
     if not groups:
         return None
-    used = np.unique(np.concatenate([kinds.codes[mine[g]] for g in groups]))
-    order = sorted((kinds.labels[k] for k in used if k >= 0), key=lambda label: (_WINDS.find(label[0]), label))
+    rounds = np.bincount(np.concatenate([kinds.codes[mine[g]] for g in groups]), minlength=len(kinds.labels))
+    used = np.flatnonzero(rounds >= min(_FEW * len(groups), rounds.max()))
+    order = sorted((kinds.labels[k] for k in used), key=lambda label: (_WINDS.find(label[0]), label))
+    # Many columns have no room for all digits.
+    short = len(order) > 8
     code = {label: i for i, label in enumerate(kinds.labels)}
     (axes,) = sheet.axes(1.25 + 0.34 * len(groups))
     colors = LinearSegmentedColormap.from_list("points", [sheet.theme.below, sheet.theme.paper, sheet.theme.above])
@@ -53,23 +56,26 @@ def by_round(sheet: Sheet, subject: Subject) -> str | None:
                 cells[y, x] = mean
             sure = half > 0 and abs(mean) > half
             deep = min(abs(mean) / _DEEP, 1.0) if len(values) >= _FEW else 0.0
+            told = f"{mean / 1000:+.1f}" if short else f"{mean:+,.0f}"
             axes.text(
-                x, y, f"{mean:+,.0f}".replace("-", "−"), ha="center", va="center", size=8 if len(order) < 10 else 7,
+                x, y, told.replace("-", "−"), ha="center", va="center", size=7.5,
                 weight="bold" if sure else "normal", color=sheet.theme.paper if deep > 0.6 else sheet.theme.ink,
             )  # fmt: skip
     axes.imshow(cells, cmap=colors, vmin=-_DEEP, vmax=_DEEP, aspect="auto")
     axes.set_xticks(range(len(order)), order)
     axes.set_yticks(range(len(groups)), [subject.names[g] for g in groups], color=sheet.theme.ink)
     axes.xaxis.tick_top()
+    if short:
+        axes.set_xlabel("thousand points")
     axes.tick_params(length=0)
     axes.grid(visible=False)
     axes.spines[:].set_visible(False)
-    told = []
+    said = []
     for group in groups:
         means = {label: delta[mine[group] & (kinds.codes == code[label])] for label in order}
         best = max((float(v.mean()), label) for label, v in means.items() if len(v))
-        told.append(f"{best[1]} {best[0]:+,.0f}")
-    return "The best round: " + listed([subject.names[g] for g in groups], told)
+        said.append(f"{best[1]} {best[0]:+,.0f}")
+    return "The best round: " + listed([subject.names[g] for g in groups], said)
 
 
 @chart(

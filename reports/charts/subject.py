@@ -16,6 +16,8 @@ from reports.study import Group, Study
 
 MOST: Final = 12
 """Groups that a chart shows; those with the most games come first."""
+FEW: Final = 20
+"""Values; of fewer no distribution is drawn beside those of others."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,20 @@ def of_frames(frames: Frames, how: Mapping[str, str] | None = None) -> Subject:
     """Every player of some frames, under Tenhou's readings or others."""
     study = Study(frames, how if how is not None else readings("tenhou"))
     return subject(study, study.table(("player",), ("games",), intervals=False))
+
+
+FEW_ROUNDS: Final = 200
+"""Rounds; of fewer no rate is drawn beside those of others."""
+
+
+def most_of(sizes: Sequence[int], few: int) -> list[int]:
+    """The numbers of the groups that have enough; of all that have any where none has."""
+    return [i for i, n in enumerate(sizes) if n >= few] or [i for i, n in enumerate(sizes) if n]
+
+
+def enough(found: Sequence[tuple[str, Numbers]]) -> list[tuple[str, Numbers]]:
+    """Of groups with their values those whose share of anything says something; all of them where none has many."""
+    return [found[i] for i in most_of([len(values) for _, values in found], FEW)]
 
 
 def mean_interval(values: Any) -> tuple[float, float]:

@@ -18,7 +18,7 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 from reports.charts.names import fonts
 
-WIDTH: Final = 4.8
+WIDTH: Final = 4.4
 """Inches: narrow, so that letters stay readable on a phone."""
 _DPI: Final = 160
 _PLACES: Final = re.compile(rb' (?:d|x|y|width|height|transform)="[^"]*"')
