@@ -50,7 +50,7 @@ def rates(sheet: Sheet, subject: Subject) -> str | None:
         known = [share for row in rows if (share := found[key][row]) is not None]
         if known:
             # The intervals of those who played little would leave no room for the others; they run out of the frame.
-            room = 2.5 * float(np.median([high - low for _, low, high in known]))
+            room = 1.3 * float(np.median([high - low for _, low, high in known]))
             values = [value for value, *_ in known]
             axes.set_xlim(100 * max(min(values) - room, 0), 100 * min(max(values) + room, 1))
         axes.set_title(word)

@@ -53,7 +53,9 @@ class Chart:
                 sheet.figure.suptitle(self.title, x=0.02, ha="left")
                 sheet.figure.text(0.02, 0.35, "no data", color=theme.faint)
             # The parts are put in their places once, not again for each file.
-            sheet.figure.draw_without_rendering()
+            layout = sheet.figure.get_layout_engine()
+            if layout is not None:
+                layout.execute(sheet.figure)
             sheet.figure.set_layout_engine("none")
         return Drawn(self, theme, sheet.figure, f"{self.title}. {said or NOTHING}", said is not None)
 

@@ -18,6 +18,8 @@ MOST: Final = 12
 """Groups that a chart shows; those with the most games come first."""
 FEW: Final = 20
 """Values; of fewer no distribution is drawn beside those of others."""
+FEW_ROUNDS: Final = 200
+"""Rounds; of fewer no rate is drawn beside those of others."""
 
 
 @dataclass(frozen=True)
@@ -104,10 +106,6 @@ def of_frames(frames: Frames, how: Mapping[str, str] | None = None) -> Subject:
     """Every player of some frames, under Tenhou's readings or others."""
     study = Study(frames, how if how is not None else readings("tenhou"))
     return subject(study, study.table(("player",), ("games",), intervals=False))
-
-
-FEW_ROUNDS: Final = 200
-"""Rounds; of fewer no rate is drawn beside those of others."""
 
 
 def most_of(sizes: Sequence[int], few: int) -> list[int]:
