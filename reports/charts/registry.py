@@ -54,7 +54,7 @@ class Chart:
                 sheet.figure.text(0.02, 0.35, "no data", color=theme.faint)
             # The parts are put in their places once, not again for each file.
             layout = sheet.figure.get_layout_engine()
-            if layout is not None:
+            if layout is not None and said is not None:
                 layout.execute(sheet.figure)
             sheet.figure.set_layout_engine("none")
         return Drawn(self, theme, sheet.figure, f"{self.title}. {said or NOTHING}", said is not None)
