@@ -42,9 +42,9 @@ def _traced(subject: "Subject", key: str) -> list[Trace]:
     statistic = STATISTICS[key]
     above, below = subject.study.parts(key)
     rows = subject.study.store.rows(statistic.frame)
-    counts = below != 0 if statistic.kind is Kind.MEAN else above != 0
+    counts = (below != 0) | (above != 0) if statistic.kind is Kind.MEAN else above != 0
     out = []
-    for mine in subject.rows_of(statistic.frame):
+    for mine in subject.rows_of(statistic.frame, most=len(subject.keys)):
         chosen = mine & counts
         if statistic.kind is Kind.MOST and chosen.any():
             chosen &= above == above[chosen].max()

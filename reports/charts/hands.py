@@ -43,7 +43,7 @@ def _panels(
     what: str,
 ) -> str | None:
     """One panel a group, its shares as bars and those of the field as steps."""
-    found = enough(list(zip(subject.names, subject.values(key), strict=True)))[:LINES]
+    found = enough(list(zip(subject.names, subject.values(key), strict=False)))[:LINES]
     field = subject.field_values(key)
     if not found:
         return None

@@ -100,7 +100,7 @@ def placement(sheet: Sheet, subject: Subject) -> str | None:
 )
 def points(sheet: Sheet, subject: Subject) -> str | None:
     series = subject.in_order("average_points")
-    found = [(name, values / 1000) for name, values in enough(list(zip(subject.names, series, strict=True)))][:LINES]
+    found = [(name, values / 1000) for name, values in enough(list(zip(subject.names, series, strict=False)))][:LINES]
     if not found:
         return None
     (axes,) = sheet.axes(3.4)
@@ -139,7 +139,7 @@ def _walk(values: Numbers) -> tuple[Numbers, Numbers]:
 )
 def form(sheet: Sheet, subject: Subject) -> str | None:
     series = subject.in_order("average_placement")
-    found = [one for one in enough(list(zip(subject.names, series, strict=True))) if len(one[1]) >= 10][:LINES]
+    found = [one for one in enough(list(zip(subject.names, series, strict=False))) if len(one[1]) >= 10][:LINES]
     if not found:
         return None
     window = int(np.clip(min(len(r) for _, r in found) // 4, 5, 200))

@@ -14,8 +14,10 @@ from reports.rows import Flags, Indices, Numbers, Rows
 from reports.stats import STATISTICS, Need
 from reports.study import Group, Study
 
+SHOWN: Final = 30
+"""Groups that a report shows; those with the most games come first."""
 MOST: Final = 12
-"""Groups that a chart shows; those with the most games come first."""
+"""Of these, as many as a chart has room for."""
 FEW: Final = 20
 """Values; of fewer no distribution is drawn beside those of others."""
 FEW_ROUNDS: Final = 200
@@ -98,8 +100,8 @@ class Subject:
 def subject(
     study: Study, groups: Sequence[Group], by: Sequence[str] = ("player",), field: Study | None = None
 ) -> Subject:
-    """These groups of a study, as `Study.table` has them; those with the most games where there are many."""
-    return Subject(study, field or study, tuple(by), tuple(tuple(g.label.values()) for g in groups[:MOST]))
+    """These groups of a study, as `Study.table` has them; the first of many."""
+    return Subject(study, field or study, tuple(by), tuple(tuple(g.label.values()) for g in groups[:SHOWN]))
 
 
 def of_frames(frames: Frames, how: Mapping[str, str] | None = None) -> Subject:

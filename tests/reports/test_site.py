@@ -13,6 +13,7 @@ import pytest
 from parsers.tenhou_xml.write import write as write_xml
 from replay.rulevalues import GameLength
 from reports.charts import CHARTS
+from reports.charts.subject import SHOWN
 from reports.site import MAIN, SiteError, check, write
 from reports.stats import STATISTICS
 from reports.traces import LISTED, places, traces
@@ -196,6 +197,30 @@ def test_groups_by_several_things(tmp_path: Path) -> None:
     assert "Aki · dealer" in page.text
     total, _ = json.loads(page.data)["statistics"]["rounds"]["rows"][0]
     assert total == made.groups[0].rounds
+
+
+def test_of_many_players_the_first_are_shown_and_the_others_are_in_the_tables(tmp_path: Path) -> None:
+    """Each game has four others."""
+    from replay import summarised
+    from reports.frames import frames_of
+    from tests.reports.games import renamed
+
+    records = (
+        renamed(
+            record_of("tenhou", GameLength.TONPUU, seed), [f"player of day {seed}, seat {seat}" for seat in range(4)]
+        )
+        for seed in range(9)
+    )
+    made, subject = results(frames_of(map(summarised, records)))
+    assert len(made.groups) == 36
+    write(made, subject, tmp_path, [])
+    text = (tmp_path / "index.html").read_text("utf-8")
+    page = Page(text)
+    assert "6 more are in tables/statistics.csv" in page.text
+    assert text.count('<th scope="row" class="name"><bdi>player of day') == SHOWN
+    assert {len(one["rows"]) for one in json.loads(page.data)["statistics"].values()} == {0, SHOWN}
+    with (tmp_path / "tables/statistics.csv").open(encoding="utf-8-sig") as file:
+        assert len({row["player"] for row in csv.DictReader(file)}) == 37
 
 
 def test_traces_of_the_greatest_are_the_rows_that_have_it() -> None:
