@@ -22,19 +22,34 @@ _PREFERRED: Final = (
     *("WenQuanYi Micro Hei", "Droid Sans Fallback", "Arial Unicode MS", "Noto Sans Arabic", "Noto Sans Hebrew"),
     *("Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans Symbols", "Noto Sans Symbols 2", "Segoe UI Symbol"),
 )  # fmt: skip
+_SCRIPTS: Final = "Aあ発语您한عשทह☃𝄞🀄"
+"""A letter of each script, and signs."""
 
 
 @cache
 def fonts() -> tuple[str, ...]:
-    """The families to draw with, those first that are asked first for a letter. The first comes with matplotlib."""
+    """The families to draw with, those first that are asked first for a letter. The first comes with matplotlib; each
+    other has a script that those before it have not: every one of them makes all drawing slower."""
     there = set(font_manager.get_font_names())
-    return tuple(name for name in _PREFERRED if name in there)
+    chosen: list[str] = []
+    missing = set(_SCRIPTS)
+    for name in _PREFERRED:
+        if name in there:
+            has = {letter for letter in missing if _has(name, letter)}
+            if has or not chosen:
+                chosen.append(name)
+                missing -= has
+    return tuple(chosen)
+
+
+def _has(family: str, letter: str) -> bool:
+    return bool(font_manager.get_font(font_manager.findfont(family)).get_char_index(ord(letter)))
 
 
 @cache
 def drawn(letter: str) -> bool:
     """Whether some font has a letter."""
-    return any(font_manager.get_font(font_manager.findfont(name)).get_char_index(ord(letter)) for name in fonts())
+    return any(_has(name, letter) for name in fonts())
 
 
 def japanese(text: str, otherwise: str = "") -> str:
