@@ -15,8 +15,8 @@ from replay.findings import GameResult, Severity
 from replay.gameend import Standing
 from replay.hand.score import STICK, Share
 from replay.hand.shanten import shanten
-from replay.hand.shapes import count, keys_of
-from replay.melds import CHI, DAIMINKAN, KITA, PON, Meld
+from replay.hand.shapes import SUIT, UNIT, Keys, count, keys_of
+from replay.melds import CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.moment import DrawFacts, WinFacts
 from replay.outcome import by_nearness
 from replay.play import Played
@@ -24,6 +24,7 @@ from replay.record import Record
 from replay.seats import seat_wind
 from replay.summary import (
     EXHAUSTIVE,
+    SHANTEN_EVERY,
     CallRow,
     DealInRow,
     DrawRow,
@@ -200,6 +201,9 @@ class _Round:
         """Whether the last tile shown is that of a kan or kita."""
         self.ankans = [0] * n
         self.kitas = [0] * n
+        self.held = [_packed(keys_of(h)) for h in self.table.start.hands] + [0] * (n - len(self.table.start.hands))
+        self.melds = [0] * n
+        self.digits = [""] * n
         self.result: str | None = None
         self.after: list[int] | None = None
 
@@ -246,16 +250,20 @@ class _Round:
     def _walk(self) -> None:
         """Go through the events once for what the table does not keep: when, in tiles thrown, things happened."""
         events, origin = self.played.moment.events, self.played.moment.origin
-        discards, seen = self.discards, self.seen
+        discards, seen, held = self.discards, self.seen, self.held
         if self.table.indicators[0] >= 0:
             seen.append(KIND_OF[self.table.indicators[0]])
         for position in range(1, self.played.position + 1):
             kind, seat, value = events[position]
             if kind == DRAW:
+                held[seat] += _ONE[value]
                 continue
             if kind <= TEDASHI:
                 self.robbed = False
                 discards[seat] += 1
+                held[seat] -= _ONE[value]
+                if discards[seat] % SHANTEN_EVERY == 0:
+                    self.digits[seat] += self._digit(seat)
                 if value >= 0:
                     seen.append(KIND_OF[value])
             elif kind == CALL:
@@ -269,10 +277,27 @@ class _Round:
                 seen.append(KIND_OF[value])
         self.total = sum(discards)
 
+    def _digit(self, seat: int) -> str:
+        """The shanten of the tiles held, whatever they are: `_digits_of` sees to what was not there to be thrown."""
+        held = self.held[seat]
+        keys = [held >> 27 * suit & _SUIT_BITS for suit in range(4)]
+        sets = self.melds[seat]
+        return str(shanten(keys, sets, three_players=self.table.players == 3)) if sets <= 4 else ""
+
+    def _digits_of(self, seat: int) -> str | None:
+        """The shanten numbers of a seat; None for a hand that is hidden or was not what was thrown from it."""
+        table = self.table
+        # The table has the drawn tile apart.
+        apart = self.held[seat] - _packed(table.keys[seat])
+        whole = not apart or (table.drawn >= 0 and apart == _ONE[table.drawn])
+        return self.digits[seat] if whole and not table.hidden[seat] else None
+
     def _call(self, seat: int, meld: Meld, event: int) -> None:
         self.seen += [KIND_OF[t] for t in meld.consumed if t >= 0]
+        self.held[seat] -= sum(_ONE[t] for t in meld.consumed)
         total = sum(self.discards)
         kind = meld.kind
+        self.melds[seat] += kind is not KITA and kind is not KAKAN
         if kind in CALLS:
             self.calls[seat] += 1
             if self.first_call[seat] is None:
@@ -494,13 +519,21 @@ class _Round:
                     tsumo_against=against,
                     tenpai=draw.tenpai[seat] if exhaustive and draw is not None else None,
                     waiting=None if hidden else bool(table.waits(seat)),
+                    shanten=self._digits_of(seat),
                     nagashi=exhaustive and draw is not None and seat in draw.nagashi,
                     disconnected=self.absent[seat],
                 )
             )
 
 
+_SUIT_BITS: Final = (1 << 27) - 1
+_ONE: Final = tuple(UNIT[k] << 27 * SUIT[k] for k in KIND_OF)
+"""What a tile adds to a hand in one number, its four suit keys behind each other."""
 _NO_GAME: Final = GameRow(None, None, "", "", "", "", 0, "", None, None, None, 0, False, "", 0, None)
+
+
+def _packed(keys: Keys) -> int:
+    return keys[0] | keys[1] << 27 | keys[2] << 54 | keys[3] << 81
 
 
 def _standing(standing: Standing | None, seat: int) -> tuple[int | None, int | None, int | None]:

@@ -13,6 +13,9 @@ from typing import Final, NamedTuple
 from replay.events import DrawKind
 
 EXHAUSTIVE: Final = frozenset({DrawKind.EXHAUSTIVE, DrawKind.NAGASHI})
+SHANTEN_EVERY: Final = 3
+"""Tiles that a seat throws from one look at its shanten to the next: looking each time would cost as much as half the
+audit."""
 
 
 class GameRow(NamedTuple):
@@ -82,7 +85,8 @@ class RoundRow(NamedTuple):
 class RoundPlayerRow(NamedTuple):
     """One player of a round. `event` is the start of the round. `delta` is all that the round changed in the score,
     riichi stick, sticks won and payments at a draw included. `waiting` says whether the concealed tiles at the end,
-    the drawn one aside, waited for something."""
+    the drawn one aside, waited for something; `shanten` has a digit for every third tile thrown, the number after
+    it."""
 
     round: int
     label: str
@@ -109,6 +113,7 @@ class RoundPlayerRow(NamedTuple):
     tsumo_against: int | None
     tenpai: bool | None
     waiting: bool | None
+    shanten: str | None
     nagashi: bool
     disconnected: bool
 

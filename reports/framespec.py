@@ -130,6 +130,7 @@ FRAMES: Final[Mapping[str, FrameSpec]] = {
             "tsumo_against": "points of the hand another has won with by tsumo",
             "tenpai": "at an exhaustive draw, by the rules; missing otherwise and for hidden hands",
             "waiting": "the tiles at the end wait for something, whatever the result",
+            "shanten": "a digit for every third tile thrown, the shanten after it; missing for hidden hands",
             "nagashi": "has a nagashi mangan",
             "disconnected": "was disconnected at some time of the round",
         },

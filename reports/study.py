@@ -13,7 +13,7 @@ import pandas as pd
 from reports.frames import Frames
 from reports.groups import Grouping, Selection, grouping
 from reports.intervals import percentiles, resampled, standard_error, wilson
-from reports.rows import Flags, Numbers, Rows, Store
+from reports.rows import Flags, Indices, Numbers, Rows, Store
 from reports.stats import STATISTICS, Kind, Need, Statistic
 
 _REMOVED: Final[Mapping[str, tuple[Need, ...]]] = {
@@ -168,6 +168,12 @@ class Study:
             return counted
         right = ~self._bad_rounds(need)[rows.at_round]
         return right if anybody else right & round_players[rows.at_round_player]
+
+    def members(self, by: Sequence[str], frame: str) -> tuple[list[tuple[str, ...]], Indices]:
+        """The labels of the groups by some dimensions, and the number of each row's group among them; -1 for none."""
+        found = self._grouping(by)
+        numbers: Indices = _groups_of(found, self.store.rows(frame))
+        return found.labels, numbers
 
     def parts(self, key: str) -> tuple[Numbers, Numbers]:
         """What each row of a statistic's frame adds to numerator and denominator; 0 and 0 where it does not count."""

@@ -221,7 +221,7 @@ def _csv(lines: Iterable[Iterable[Any]]) -> bytes:
     """UTF-8 with a byte order mark, so that spreadsheets read names right."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
-    writer.writerows([[_safe(cell) for cell in line] for line in lines])
+    writer.writerows([[safe(cell) for cell in line] for line in lines])
     return stream.getvalue().encode("utf-8-sig")
 
 
@@ -265,7 +265,7 @@ def as_xlsx(results: Results, sheets: "Sequence[Sheet]" = ()) -> bytes:
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
-def _safe(cell: Any) -> Any:
+def safe(cell: Any) -> Any:
     """A cell that no spreadsheet takes for a formula, whatever a player is called."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
@@ -275,7 +275,7 @@ def _cell(cell: Any) -> Any:
     if not isinstance(cell, str):
         return cell
     shown = "".join(c if c >= " " or c in "\t\n" else "\N{REPLACEMENT CHARACTER}" for c in text(cell))
-    return _safe(shown)
+    return safe(shown)
 
 
 # --- frames --------------------------------------------------------------------------------------------------------

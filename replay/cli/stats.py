@@ -173,7 +173,12 @@ def stats(
     seed: Annotated[int, typer.Option("--seed", min=0, help="Of the intervals of means.")] = 0,
     top: Annotated[int, typer.Option("--top", metavar="N", min=0, help="Rows to show; 0: all.")] = 30,
     shape: Annotated[Format, typer.Option("--format", help="Output format.")] = Format.TEXT,
-    out: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Write there.")] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "-o", "--output", metavar="DIR|FILE", help="Write a report with charts there; with --format a file."
+        ),
+    ] = None,
     export: Annotated[
         str | None, typer.Option("--export", metavar="DIR", help="Write the rows as Parquet, CSV and a workbook.")
     ] = None,
@@ -206,6 +211,9 @@ def stats(
     refuse_to_overwrite(out, [*wanted, *(f for f in (files_from, penalties, check_standings) if f)])
     if shape is Format.XLSX and out is None and sys.stdout.isatty():
         raise CommandError("a workbook is no text: name a file with -o")
+    site = None if shape is not Format.TEXT or out is None or out == "-" else Path(out)
+    if site is not None:
+        _check_site(site)
     selection = _selection(where, since, until, guests=include_guests, connected=disconnected is Disconnected.EXCLUDE)
     by = tuple(n.strip() for n in group_by.split(",")) if group_by else ("player",)
     _check_dimensions(by)
@@ -230,7 +238,16 @@ def stats(
     field = next(iter(everyone.table(**options)), None)
     results = Results(profile, by, keys, study.table(by, **options), field, everyone, gathered.tally, min_n)
     tables.fill(results, study)
-    _write(results, shape, out, tables.sheets(results), top=top, keys_named=stat is not None)
+    to = None if site is not None else out
+    _write(results, shape, to, tables.sheets(results), top=top, keys_named=stat is not None)
+    if site is not None:
+        from replay.cli.stattext import notes
+        from reports.charts import subject
+        from reports.site import write as write_site
+
+        write_site(results, subject(study, results.groups, by, everyone), site, notes(results))
+        if not quiet:
+            complain(f"the report is in {site / 'index.html'}")
     if gathered.interrupted:
         return INTERRUPTED
     return UNUSABLE if gathered.tally.unreadable else FOUND if results.differences else NOTHING_FOUND
@@ -257,6 +274,15 @@ def _gathered(
             raise CommandError(f"--aliases {aliases}: {error}") from None
     order = Order(rules, overrides(set_), Selection(), Silent(), summaries=True)
     return gather(paths, order, people, jobs=jobs or cores(), shown=not quiet, unreadable=None if quiet else _complain)
+
+
+def _check_site(folder: Path) -> None:
+    from reports.site import SiteError, check
+
+    try:
+        check(folder)
+    except SiteError as error:
+        raise CommandError(f"-o {error}") from None
 
 
 def _complain(item: "Unreadable") -> None:

@@ -33,7 +33,7 @@ _HEADS: Final = {
 def show(results: Results, sheets: Sequence[Sheet] = (), *, top: int, keys_named: bool) -> str:
     """The statistics, groups beside each other where there are few, else a line each; or these tables instead."""
     if sheets:
-        return "\n".join([*(_sheet(sheet, top) for sheet in sheets), "".join(f"{n}\n" for n in _notes(results))])
+        return "\n".join([*(_sheet(sheet, top) for sheet in sheets), "".join(f"{n}\n" for n in notes(results))])
     groups = list(results.groups)
     left_out = 0
     if len(groups) <= SIDE_BY_SIDE:
@@ -43,8 +43,8 @@ def show(results: Results, sheets: Sequence[Sheet] = (), *, top: int, keys_named
             left_out = len(groups) - top
             groups = groups[:top]
         table = _line_each(results, groups, results.keys if keys_named else SHORT)
-    notes = [*([f"{left_out} more; --top 0 shows all"] if left_out else []), *_notes(results)]
-    return _printed(table) + "\n" + "".join(f"{note}\n" for note in notes)
+    lines = [*([f"{left_out} more; --top 0 shows all"] if left_out else []), *notes(results)]
+    return _printed(table) + "\n" + "".join(f"{line}\n" for line in lines)
 
 
 def _sheet(sheet: Sheet, top: int) -> str:
@@ -137,7 +137,8 @@ def _values(group: "Group", keys: Iterable[str]) -> list[str]:
     return [written(STATISTICS[k], group.estimates[k].value) for k in keys]
 
 
-def _notes(results: Results) -> list[str]:
+def notes(results: Results) -> list[str]:
+    """What must be said with the numbers: how they were counted, and what was left out."""
     study, tally = results.study, results.tally
     excluded = study.excluded
     frames = results.frames

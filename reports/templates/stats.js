@@ -1,0 +1,99 @@
+"use strict";
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+
+  // Sorting: a click on a heading, a second one turns it round. Missing values stay last.
+  const value = (row, column) => {
+    const cell = row.cells[column];
+    return "v" in cell.dataset ? (cell.dataset.v === "" ? null : Number(cell.dataset.v)) : cell.textContent.trim();
+  };
+  const compared = (a, b) => (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b)));
+  for (const table of document.querySelectorAll("table.sortable")) {
+    const heads = [...table.tHead.rows[0].cells];
+    heads.forEach((head, column) => {
+      const button = head.querySelector(".sort");
+      button.addEventListener("click", () => {
+        const turned = { ascending: "descending", descending: "ascending" }[head.ariaSort];
+        const order = turned || button.dataset.first;
+        for (const other of heads) other.ariaSort = "none";
+        head.ariaSort = order;
+        const sign = order === "ascending" ? 1 : -1;
+        const rows = [...table.tBodies[0].rows].map((row) => [value(row, column), row]);
+        rows.sort(([a], [b]) => (a === null) - (b === null) || sign * compared(a, b));
+        table.tBodies[0].append(...rows.map(([, row]) => row));
+      });
+    });
+  }
+
+  // Definitions open by tap and keyboard without a script; here they stand by their button, and open on hover.
+  const canHover = matchMedia("(hover: hover)").matches;
+  for (const button of document.querySelectorAll("[popovertarget]")) {
+    const box = document.getElementById(button.getAttribute("popovertarget"));
+    const place = () => {
+      const at = button.getBoundingClientRect();
+      const below = at.bottom + 8 + box.offsetHeight < innerHeight;
+      box.style.left = `${Math.max(12, Math.min(at.left, innerWidth - box.offsetWidth - 12))}px`;
+      box.style.top = `${Math.max(12, below ? at.bottom + 8 : at.top - box.offsetHeight - 8)}px`;
+    };
+    button.addEventListener("click", () => requestAnimationFrame(place));
+    if (!canHover) continue;
+    let waiting = 0;
+    button.addEventListener("mouseenter", () => {
+      waiting = setTimeout(() => { box.showPopover(); place(); }, 250);
+    });
+    button.addEventListener("mouseleave", () => {
+      clearTimeout(waiting);
+      if (!box.matches(":hover")) box.hidePopover();
+    });
+    button.addEventListener("click", () => clearTimeout(waiting));
+    box.addEventListener("mouseleave", () => box.hidePopover());
+  }
+
+  // The rounds behind a number: its address is #statistic/group.
+  const dialog = document.getElementById("rows");
+  const part = (name) => document.getElementById(`rows-${name}`);
+  const made = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+  const show = () => {
+    const [key, place] = decodeURIComponent(location.hash.slice(1)).split("/");
+    const one = Object.hasOwn(data.statistics, key) ? data.statistics[key] : null;
+    if (!one || !(place in one.about)) {
+      if (dialog.open) dialog.close();
+      return;
+    }
+    part("title").textContent = `${one.name}, ${data.names[place]}`;
+    part("value").textContent = one.about[place];
+    part("about").textContent = document.getElementById(`def-${key}`).querySelector("p").textContent;
+    const list = part("list");
+    list.replaceChildren();
+    let more = "";
+    if (one.of.length) {
+      for (const other of one.of) {
+        if (!Object.hasOwn(data.statistics, other)) continue;
+        const item = made("li", "");
+        const link = Object.assign(made("a", data.statistics[other].name), { href: `#${other}/${place}` });
+        item.append(link, ` ${data.statistics[other].about[place]}`);
+        list.append(item);
+      }
+    } else {
+      const [total, rows] = one.rows[place];
+      for (const [game, label, number] of rows) {
+        const item = made("li", "");
+        if (number !== undefined) item.append(made("i", number.toLocaleString("en")));
+        if (label) item.append(made("b", label), " ");
+        item.append(made("code", data.files[game]));
+        list.append(item);
+      }
+      const what = rows.length < total ? `The first ${rows.length} of ${total.toLocaleString("en")}` : `All ${total}`;
+      more = `${what}${data.folder ? `, in ${data.folder}` : ""}. Every one is in tables/rows/${one.frame}.csv, column ${key}.`;
+    }
+    part("more").textContent = more;
+    if (!dialog.open) dialog.showModal();
+    dialog.scrollTop = 0;
+  };
+  dialog.addEventListener("close", () => {
+    if (location.hash.includes("/")) history.replaceState(null, "", location.pathname + location.search);
+  });
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  addEventListener("hashchange", show);
+  show();
+})();

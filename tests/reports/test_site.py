@@ -1,0 +1,267 @@
+"""The report that is written to a folder: what its page, its tables and its lists of rounds say."""
+
+import csv
+import io
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parsers.tenhou_xml.write import write as write_xml
+from replay.rulevalues import GameLength
+from reports.charts import CHARTS
+from reports.charts.subject import SHOWN
+from reports.site import MAIN, SiteError, check, write
+from reports.stats import STATISTICS
+from reports.traces import LISTED, places, traces
+from tests.conftest import Run
+from tests.generator import record_of
+from tests.reports.generated import frames, results
+
+NASTY = ("<script>alert(1)</script>", "=1+1", '"><img src=x onerror=alert(1)>', "</script>{{7*7}}")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site") / "report"
+    made, subject = results(frames())
+    write(made, subject, folder, ["said <with> care"])
+    return folder
+
+
+class Page(HTMLParser):
+    """What stands in a page: tags with their attributes, text, and the rows of tables."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.text = ""
+        self.data = ""
+        self._in_data = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        self._in_data = tag == "script" and dict(attrs).get("id") == "data"
+
+    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002 - as the parser calls it
+        self._in_data = False
+
+    def handle_data(self, data: str) -> None:
+        if self._in_data:
+            self.data += data
+        else:
+            self.text += data
+
+
+def test_the_page_needs_nothing_else(site: Path) -> None:
+    text = (site / "index.html").read_text("utf-8")
+    page = Page(text)
+    for tag, attributes in page.tags:
+        for name in ("src", "srcset"):
+            assert (attributes.get(name) or "data:").startswith("data:"), tag
+        assert tag != "link"
+    assert "@import" not in text
+    assert not re.search(r"url\(", text)
+    hrefs = [a["href"] or "" for tag, a in page.tags if tag == "a"]
+    for href in hrefs:
+        assert href.startswith("#") or (site / href).is_file(), href
+
+
+def test_every_chart_is_in_the_page_in_light_and_dark_and_beside_it(site: Path) -> None:
+    page = Page((site / "index.html").read_text("utf-8"))
+    images = [a for tag, a in page.tags if tag == "img"]
+    dark = [a for tag, a in page.tags if tag == "source"]
+    assert len(images) == len(dark) == len(CHARTS)
+    assert all(len(a["alt"] or "") > 40 for a in images)
+    assert all(a["media"] == "(prefers-color-scheme: dark)" for a in dark)
+    files = {p.name for p in (site / "charts").iterdir()}
+    assert files == {
+        f"{key}-{theme}.{kind}" for key in CHARTS for theme in ("light", "dark") for kind in ("png", "svg")
+    }
+
+
+def test_the_same_games_make_the_same_page(site: Path, tmp_path: Path) -> None:
+    made, subject = results(frames())
+    write(made, subject, tmp_path, ["said <with> care"])
+    for name in ("index.html", "tables/statistics.csv", "tables/rows/wins.csv"):
+        assert (site / name).read_bytes() == (tmp_path / name).read_bytes()
+
+
+def data_of(site: Path) -> Any:
+    return json.loads(Page((site / "index.html").read_text("utf-8")).data)
+
+
+def test_every_number_has_its_list(site: Path) -> None:
+    made, _ = results(frames())
+    data = data_of(site)
+    text = (site / "index.html").read_text("utf-8")
+    linked = set(re.findall(r'href="#([a-z_0-9]+)/(\d+)"', text))
+    assert {key for key, _ in linked} >= set(MAIN)
+    for key, place in linked:
+        one = data["statistics"][key]
+        assert one["about"][int(place)]
+        if one["of"]:
+            assert set(one["of"]) <= set(data["statistics"])
+            continue
+        total, rows = one["rows"][int(place)]
+        assert len(rows) == min(total, LISTED)
+        estimate = made.groups[int(place)].estimates[key]
+        statistic = STATISTICS[key]
+        if statistic.kind == "rate":
+            assert total == estimate.numerator
+        elif statistic.kind == "mean" and total <= LISTED:
+            assert sum(value for *_, value in rows) == pytest.approx(estimate.numerator)
+
+
+def test_the_lists_name_the_rounds(site: Path) -> None:
+    """Each ron of a player, found again in the frames by its file and the label of its round."""
+    data = data_of(site)
+    assert data["folder"] == "league"
+    wins = frames().wins
+    source = dict(zip(frames().games["game"], frames().games["source"], strict=True))
+    for place, name in enumerate(data["names"]):
+        mine = wins[wins["player"] == name]
+        expected = [
+            [str(source[g]).removeprefix("league/"), str(label)]
+            for g, label in zip(mine["game"], mine["label"], strict=True)
+        ]
+        total, rows = data["statistics"]["average_win"]["rows"][place]
+        assert total == len(mine)
+        assert [[data["files"][game], label] for game, label, _ in rows] == expected[:LISTED]
+        assert [value for *_, value in rows] == list(mine["points"])[:LISTED]
+
+
+def test_the_tables_hold_every_row(site: Path) -> None:
+    made, _ = results(frames())
+    rows = list(csv.DictReader(io.StringIO((site / "tables/rows/round_players.csv").read_text("utf-8-sig"))))
+    assert len(rows) == len(frames().round_players)
+    games = list(csv.DictReader(io.StringIO((site / "tables/games.csv").read_text("utf-8-sig"))))
+    assert [g["game"] for g in games] == [str(i) for i in range(1, 25)]
+    assert {g["source"] for g in games} == set(map(str, frames().games["source"]))
+    for group in made.groups:
+        mine = [r for r in rows if r["player"] == group.label["player"]]
+        for key in ("win_rate", "deal_in_rate", "call_rate"):
+            assert sum(int(r[key] or 0) for r in mine) == group.estimates[key].numerator
+            assert sum(r[key] != "" for r in mine) == group.estimates[key].denominator
+
+
+def test_names_are_text_whatever_is_in_them(tmp_path: Path) -> None:
+    made, subject = results(frames(8, NASTY))
+    write(made, subject, tmp_path, [])
+    page = Page((tmp_path / "index.html").read_text("utf-8"))
+    assert [tag for tag, _ in page.tags].count("script") == 2
+    assert not [a for _, a in page.tags if "onerror" in a]
+    for name in NASTY:
+        assert name in page.text
+    assert set(json.loads(page.data)["names"]) == set(NASTY)
+    for table in (tmp_path / "tables").rglob("*.csv"):
+        cells = [cell for line in csv.reader(io.StringIO(table.read_text("utf-8-sig"))) for cell in line]
+        assert "=1+1" not in cells
+
+
+def test_without_games_there_is_a_page_all_the_same(tmp_path: Path) -> None:
+    made, subject = results(frames(0))
+    write(made, subject, tmp_path, [])
+    text = (tmp_path / "index.html").read_text("utf-8")
+    assert "Statistics of 0 riichi games" in text
+    assert "Not drawn, for want of data: Placement" in text
+    assert not list((tmp_path / "charts").iterdir())
+
+
+def test_charts_of_an_earlier_report_do_not_stay(tmp_path: Path) -> None:
+    (tmp_path / "charts").mkdir()
+    (tmp_path / "charts/placement-dark.svg").write_text("old")
+    made, subject = results(frames(0))
+    write(made, subject, tmp_path, [])
+    assert not list((tmp_path / "charts").iterdir())
+
+
+def test_a_page_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    check(tmp_path / "new")
+    (tmp_path / "index.html").write_text("<!doctype html><title>Mine</title>")
+    with pytest.raises(SiteError, match="not Shinpan's"):
+        check(tmp_path)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SiteError, match="is a file"):
+        check(tmp_path / "file")
+
+
+def test_groups_by_several_things(tmp_path: Path) -> None:
+    made, subject = results(frames(6), ("player", "dealer"))
+    write(made, subject, tmp_path, [])
+    page = Page((tmp_path / "index.html").read_text("utf-8"))
+    assert "Aki · dealer" in page.text
+    total, _ = json.loads(page.data)["statistics"]["rounds"]["rows"][0]
+    assert total == made.groups[0].rounds
+
+
+def test_of_many_players_the_first_are_shown_and_the_others_are_in_the_tables(tmp_path: Path) -> None:
+    """Each game has four others."""
+    from replay import summarised
+    from reports.frames import frames_of
+    from tests.reports.generated import renamed
+
+    records = (
+        renamed(
+            record_of("tenhou", GameLength.TONPUU, seed), [f"player of day {seed}, seat {seat}" for seat in range(4)]
+        )
+        for seed in range(9)
+    )
+    made, subject = results(frames_of(map(summarised, records)))
+    assert len(made.groups) == 36
+    write(made, subject, tmp_path, [])
+    text = (tmp_path / "index.html").read_text("utf-8")
+    page = Page(text)
+    assert "6 more are in tables/statistics.csv" in page.text
+    assert text.count('<th scope="row" class="name"><bdi>player of day') == SHOWN
+    assert {len(one["rows"]) for one in json.loads(page.data)["statistics"].values()} == {0, SHOWN}
+    with (tmp_path / "tables/statistics.csv").open(encoding="utf-8-sig") as file:
+        assert len({row["player"] for row in csv.DictReader(file)}) == 37
+
+
+def test_traces_of_the_greatest_are_the_rows_that_have_it() -> None:
+    made, subject = results(frames(6))
+    found = traces(subject, ["longest_dealer_run"])["longest_dealer_run"]
+    for group, trace in zip(made.groups, found, strict=True):
+        value = group.estimates["longest_dealer_run"].value
+        assert trace.total >= 1
+        assert {row[2] for row in trace.rows} == {value}
+
+
+@pytest.mark.parametrize(
+    ("sources", "folder", "files"),
+    [
+        (["a/b/1.xml", "a/b/2.xml"], "a/b", ["1.xml", "2.xml"]),
+        (["a/b1/1.xml", "a/b2/2.xml"], "a", ["b1/1.xml", "b2/2.xml"]),
+        (["1.xml", "a/2.xml"], "", ["1.xml", "a/2.xml"]),
+        (["/x/1.xml", "a/2.xml"], "", ["/x/1.xml", "a/2.xml"]),
+        (["/1.xml", "/a/2.xml"], "/", ["1.xml", "a/2.xml"]),
+    ],
+)
+def test_files_are_told_below_the_folder_they_share(sources: list[str], folder: str, files: list[str]) -> None:
+    import pandas as pd
+
+    games = pd.DataFrame({"source": sources, "member": None, "game_index": 0})
+    assert places(games, [0, 1]) == (folder, files)
+
+
+def test_the_command_writes_the_report(run: Run, tmp_path: Path) -> None:
+    for seed in range(2):
+        (tmp_path / f"{seed}.xml").write_text(write_xml(record_of("tenhou", GameLength.TONPUU, seed)))
+    out = tmp_path / "out"
+    ran = run("stats", tmp_path / "0.xml", tmp_path / "1.xml", "-o", out)
+    assert ran.status == 0
+    assert "Win rate" in ran.out, "the table is on the terminal too"
+    assert ran.err == f"shinpan: the report is in {out / 'index.html'}\n"
+    assert "Statistics of 2 riichi games" in (out / "index.html").read_text("utf-8")
+    (tmp_path / "taken").write_text("x")
+    refused = run("stats", tmp_path / "0.xml", "-o", tmp_path / "taken")
+    assert refused.status == 2
+    assert "needs a directory" in refused.err
+    table = run("stats", tmp_path / "0.xml", "--format", "csv", "-o", tmp_path / "t.csv")
+    assert table.status == 0
+    assert (tmp_path / "t.csv").read_text("utf-8-sig").startswith("player,")
