@@ -3,7 +3,7 @@
 import gzip
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -99,10 +99,10 @@ class Game:
         return 3 if self.bits & 16 else 4
 
 
-def games(folder: Path) -> Iterator[Game]:
-    """Every game of a folder; one whose rounds have been met before is left out."""
+def games(files: Iterable[Path]) -> Iterator[Game]:
+    """Every game of some files; one whose rounds have been met before is left out."""
     met = set()
-    for path in sorted(p for p in folder.rglob("*") if p.is_file()):
+    for path in files:
         data = path.read_bytes()
         if data[:2] == b"\x1f\x8b":
             data = gzip.decompress(data)

@@ -219,7 +219,7 @@ READ: Final = [
 ]
 
 
-@pytest.mark.parametrize(("reading", "log", "key", "player", "expected"), READ, ids=lambda v: str(v)[:40])
+@pytest.mark.parametrize(("reading", "log", "key", "player", "expected"), READ, ids=[f"{r[0]}-{r[2]}" for r in READ])
 def test_readings(reading: str, log: object, key: str, player: str, expected: dict[str, tuple[float, float]]) -> None:
     assert callable(log)
     assert set(expected) == set(READINGS[reading].choices)
