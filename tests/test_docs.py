@@ -64,7 +64,8 @@ def test_the_python_of_the_readme_runs(
     for block in blocks:
         exec(block, {})  # noqa: S102 - our own document
         out.append(capsys.readouterr().out)
-    audited, refereed = out
+    riichi, audited, refereed = out
+    assert [line.split()[0] for line in riichi.splitlines()[1:5]] == ["Aki", "Ben", "Chie", "Dai"]
     assert audited.startswith("clean")
     assert refereed.splitlines() == [
         "((10, -1, <DrawKind.EXHAUSTIVE: 'exhaustive'>),) 0",

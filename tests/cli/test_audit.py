@@ -309,7 +309,7 @@ def test_a_closed_pipe_is_silent(logs: Path) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_interrupted(logs: Path, jobs: int) -> None:
-    for i in range(2000):
+    for i in range(8000):
         os.link(logs / "c.mjlog", logs / f"m{i}.mjlog")
     with process(logs, "-j", jobs) as child:
         assert child.stdout is not None

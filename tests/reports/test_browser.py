@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    made, subject = results(frames(6, NAMES))
+    made, subject = results(frames(12, NAMES))
     write(made, subject, folder, ["a note"])
     return folder
 
