@@ -8,7 +8,9 @@ compared with the record: what is silent there is a loss and is named, what says
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
+
+import orjson
 
 from parsers.base import Reader
 from replay.record import Record, UnreadableRecord
@@ -63,6 +65,18 @@ class Written:
     text: str
     losses: tuple[Loss, ...]
     record: Record
+
+
+def as_json(value: Any) -> str:
+    """A value as JSON on one line.
+
+    Raises:
+        CannotWriteError: for what other programs cannot read, such as numbers of more than 64 bits.
+    """
+    try:
+        return orjson.dumps(value).decode()
+    except orjson.JSONEncodeError as error:
+        raise CannotWriteError(f"it cannot be written as JSON: {error}") from error
 
 
 @cache

@@ -6,14 +6,12 @@ Only claims are written: what the record does not state is left out, never compu
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-import orjson
-
 from parsers.comparing import reds_of
 from parsers.majiang import Majiang, rules, tiles
 from parsers.majiang.names import DRAW_NAMES, LIABLE, RANK_NAMES, RANKS, WRITTEN
 from parsers.majiang.tiles import Notation
 from parsers.telling import UNKNOWN, Face, looks
-from parsers.writing import CannotWriteError
+from parsers.writing import CannotWriteError, as_json
 from replay import events as ev
 from replay.events import GameEnd, RoundStart, Ryuukyoku, Win
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
@@ -98,7 +96,7 @@ class _Writer:
         best: tuple[tuple[int, int], str] | None = None
         for title in rules.titles(self.record):
             game["title"] = title
-            text = orjson.dumps(game).decode()
+            text = as_json(game)
             (back,) = MajiangWriter.reader.read(text.encode(), "")
             rank = self._astray(back)
             if best is None or rank < best[0]:

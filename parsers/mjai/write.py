@@ -8,14 +8,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
-import orjson
-
 from parsers.comparing import reds_of
 from parsers.mjai import Mjai, rules, yaku
 from parsers.mjai.names import DRAGON, DRAGONS, FINER, HIDDEN, REASONS, TILE_NAMES, WINDS, YAKU, YAKUMAN, YAKUMAN_FAN
 from parsers.telling import looks
 from parsers.tenhou_xml import header
-from parsers.writing import CannotWriteError
+from parsers.writing import CannotWriteError, as_json
 from replay import events as ev
 from replay.events import DrawKind, GameEnd, RoundStart, Ryuukyoku, Win
 from replay.melds import KAKAN, KITA, Meld
@@ -95,7 +93,7 @@ class _Writer:
             following = source[index + 1][0] if index + 1 < len(source) else None
             if event[0] in (ev.WIN, ev.RYUUKYOKU) and following not in (ev.WIN, ev.RYUUKYOKU):
                 events.append({"type": "end_kyoku"})
-        return "".join(orjson.dumps(event).decode() + "\n" for event in events)
+        return "".join(f"{as_json(event)}\n" for event in events)
 
     def name(self, tile: int) -> str:
         return HIDDEN if tile < 0 else TILE_NAMES[self.looks[tile]]

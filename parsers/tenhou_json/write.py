@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Final
 
-import orjson
-
 from parsers.comparing import reds_of
 from parsers.telling import Face, looks
 from parsers.tenhou_json import TenhouJson
@@ -18,7 +16,7 @@ from parsers.tenhou_json.names import ALL_NOTEN, ALL_TENPAI, DRAW_TEXT, LIMIT_TE
 from parsers.tenhou_json.rules import dan_text
 from parsers.tenhou_xml.header import FREE, file_name
 from parsers.tenhou_xml.write import csrule
-from parsers.writing import CannotWriteError
+from parsers.writing import CannotWriteError, as_json
 from replay import events as ev
 from replay.choice import states_rules
 from replay.events import ABORTIVE, DrawKind, Event, GameEnd, RoundStart, Ryuukyoku, Win
@@ -28,6 +26,8 @@ from replay.record import Record
 from replay.seats import round_label
 
 VERSION: Final = 2.3
+_LONGEST_NUMBER: Final = 18
+"""Digits of a number that every reader of JSON takes."""
 _ROOM_TEXT: Final = {"general": "般", "upper": "上", "special": "特", "phoenix": "鳳"}
 _LENGTH_TEXT: Final = {"tonpuu": "東", "hanchan": "南"}
 
@@ -60,7 +60,7 @@ def write(record: Record) -> str:
         out["ref"] = record.id
     out["log"] = [one.value() for one in rounds]
     out |= _header(record, reds)
-    return orjson.dumps(out).decode()
+    return as_json(out)
 
 
 def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
@@ -89,7 +89,8 @@ def _header(record: Record, reds: Sequence[int]) -> dict[str, Any]:
         out["csrule"] = own.split(",")
     out["ratingc"] = f"PF{players}"
     if record.lobby is not None:
-        out["lobby"] = int(record.lobby) if record.lobby.isdigit() else record.lobby
+        number = record.lobby.isdecimal() and len(record.lobby) <= _LONGEST_NUMBER
+        out["lobby"] = int(record.lobby) if number else record.lobby
     columns: dict[str, list[Any]] = {
         "dan": [None if p is None or p.dan is None else dan_text(p.dan) for p in four],
         "rate": [None if p is None else p.rate for p in four],
