@@ -1,6 +1,5 @@
 """The course of a game: what the rounds so far lead to, what was found in them, and what it all comes to."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -18,6 +17,7 @@ from replay.play import ByEvent, Played, by_event, judge, play_round
 from replay.record import Record
 from replay.registry import Check, Fault, load
 from replay.roundend import Expectation, Outcome, borrowed, restated
+from replay.rounds import Labels
 from replay.ruleset import RuleSet, choices
 from replay.rulevalues import Tobi
 from replay.table import Table
@@ -73,7 +73,7 @@ class Course:
         self._loans: tuple[int, ...] = (0,) * self.rules.players
         """What each seat owes of points borrowed; negative what it has lent."""
         self._earlier: list[RoundStart] = []
-        self._played: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
+        self._labels = Labels(choice.rules)
         self._rescored = 0
         self._outcome: Outcome | None = None
         self._shift: tuple[int, ...] = (0,) * self.rules.players
@@ -166,10 +166,7 @@ class Course:
 
     def name(self, start: RoundStart) -> str:
         """The label of the round that begins so; a number tells apart those that are played more than once."""
-        label = self.rules.round_label(start.hand, start.honba)
-        here = (start.hand, start.honba, start.scores)
-        self._played[here] += 1
-        self.label = f"{label}#{self._played[here]}" if self._played[here] > 1 else label
+        self.label = self._labels(start)
         return self.label
 
     def finish(self, played: Played, start: RoundStart, events: Sequence[Event], expected: Expectation | None) -> None:

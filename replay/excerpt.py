@@ -2,14 +2,14 @@
 
 import hashlib
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from replay.choice import choose_rules
-from replay.events import GAME_END, START
+from replay.events import GAME_END
 from replay.record import Absence, Player, Problem, Record
+from replay.rounds import Stretch, stretches
 
 _ID: Final = re.compile(r"(\d{8})\d\dgm-([0-9a-fA-F]{4})-\w+-\w+")
 """How Tenhou names a game: day and hour, kind of game, lobby and a number."""
@@ -21,28 +21,9 @@ class NoSuchRoundError(ValueError):
     """A record has no round of that name; the message says which it has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """A round of a record: the events from `first` up to `end`."""
-
-    label: str
-    first: int
-    end: int
-
-
 def rounds(record: Record) -> list[Stretch]:
-    """The rounds by the labels that findings have; events before the first start belong to none."""
-    rules = choose_rules(record).rules
-    starts = [i for i, event in enumerate(record.events) if event[0] == START]
-    played: Counter[tuple[object, ...]] = Counter()
-    out = []
-    for first, end in zip(starts, [*starts[1:], len(record.events)], strict=True):
-        start = record.events[first][2]
-        label = rules.round_label(start.hand, start.honba)
-        here = start.hand, start.honba, start.scores
-        played[here] += 1
-        out.append(Stretch(f"{label}#{played[here]}" if played[here] > 1 else label, first, end))
-    return out
+    """The rounds by the labels that findings have under the record's own rules."""
+    return stretches(record.events, choose_rules(record).rules)
 
 
 def chosen(record: Record, wanted: Iterable[str]) -> list[Stretch]:

@@ -1,7 +1,6 @@
 """A round on a text table, step by step."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from replay.events import (
     CALL,
@@ -23,6 +22,7 @@ from replay.events import (
 )
 from replay.findings import Finding
 from replay.record import Record
+from replay.rounds import Stretch
 from replay.ruleset import RuleSet
 from replay.seats import WIND_NAMES, seat_wind
 from replay.table import Table
@@ -30,29 +30,7 @@ from replay.tiles import hand_name, tile_name
 from reports.text import clean
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """One round of a record: its label (``E2-1``, a second one of that name ``E2-1#2``) and its events."""
-
-    label: str
-    first: int
-    end: int
-
-
-def rounds(record: Record, rules: RuleSet) -> list[Round]:
-    """The rounds in record order, labelled as under these rules."""
-    starts = [i for i, e in enumerate(record.events) if e[0] == START]
-    seen: dict[str, int] = {}
-    out = []
-    for start, end in zip(starts, [*starts[1:], len(record.events)], strict=True):
-        value: RoundStart = record.events[start][2]
-        label = rules.round_label(value.hand, value.honba)
-        seen[label] = seen.get(label, 0) + 1
-        out.append(Round(label if seen[label] == 1 else f"{label}#{seen[label]}", start, end))
-    return out
-
-
-def steps(record: Record, rules: RuleSet, one: Round, findings: Mapping[int, Sequence[Finding]]) -> Iterator[str]:
+def steps(record: Record, rules: RuleSet, one: Stretch, findings: Mapping[int, Sequence[Finding]]) -> Iterator[str]:
     """The table after each event of a round, with what was found wrong at it."""
     start: RoundStart = record.events[one.first][2]
     table = Table(rules, start)

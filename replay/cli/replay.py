@@ -30,8 +30,9 @@ def replay(
     from replay.api import audit, rules_for
     from replay.cli.single import read_one_file
     from replay.findings import Finding
+    from replay.rounds import stretches
     from replay.ruleset import RuleError
-    from reports.board import rounds, steps
+    from reports.board import steps
 
     shown = 0
     changes = overrides(set_)
@@ -40,7 +41,7 @@ def replay(
             choice = rules_for(record, rules, changes)
         except RuleError as error:
             raise CommandError(str(error)) from None
-        chosen = [r for r in rounds(record, choice.rules) if wanted is None or r.label == wanted]
+        chosen = [r for r in stretches(record.events, choice.rules) if wanted is None or r.label == wanted]
         if not chosen:
             continue
         by_event: dict[int, list[Finding]] = {}
