@@ -31,11 +31,3 @@ def round_label(hand: int, honba: int, players: int = 4, dragons: int | None = N
         names, wind = DRAGON_NAMES, wind - dragons
     again, which = divmod(wind, len(names))
     return f"{names[which]}{players * again + number + 1}-{honba}"
-
-
-def relation(seat: int, other: int, players: int) -> str:
-    """How `other` sits to `seat`: shimocha (right), toimen (across), kamicha (left), self."""
-    distance = (other - seat) % players
-    if players == 3:
-        return ("self", "shimocha", "kamicha")[distance]
-    return ("self", "shimocha", "toimen", "kamicha")[distance]

@@ -97,7 +97,7 @@ class Table:
     """
 
     __slots__ = (
-        "aborts", "accepted", "actor", "after", "after_kans", "before_calls", "bound", "called_away", "dealer",
+        "accepted", "actor", "after", "after_kans", "before_calls", "bound", "called_away", "dealer",
         "dealer_wins", "declared", "double", "drawn", "due", "fed_kan", "fed_kans", "first_call", "first_go",
         "harmless", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans", "keys", "kuikae", "laid_open",
         "last_discard", "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now", "owed_soon",
@@ -181,7 +181,6 @@ class Table:
         self.kuikae = 0
         self.due = 0
         self.bound = 0
-        self.aborts = 0
         self.actor = NOBODY
         self.drawn = NO_TILE
         self.next_draw = self.dealer
