@@ -132,7 +132,9 @@ def _other(value: Any, whole: list[Any], random: Random) -> Any:
     """Something else in the place of a value."""
     how = random.random()
     if how < 0.2 and type(value) is int:
-        return random.choice((value + 1, value - 1, -value, value * 1000, float(value), str(value), value % 4, 4))
+        # An integer that has grown too long for a float stays one.
+        real = float(value) if value.bit_length() < 1000 else value
+        return random.choice((value + 1, value - 1, -value, value * 1000, real, str(value), value % 4, 4))
     if how < 0.2 and isinstance(value, str) and value:
         at = random.randrange(len(value))
         return random.choice((value[:at], value[at:], value * 2, value[:at] + value[at + 1 :], value[::-1], [value]))
