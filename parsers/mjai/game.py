@@ -247,6 +247,9 @@ class Narrator:
         if len(consumed) != size:
             self.problem("REC004", f"{kind} takes {size} tiles of the hand, not {len(consumed)}", actor)
             return
+        if UNKNOWN in consumed or called == UNKNOWN:
+            self.problem("REC004", f"a tile of the {kind} is not shown", actor)
+            return
         self._settle_pending(passed=True)
         self.teller.call(actor, kind, consumed, called, source)
         if kind is DAIMINKAN:

@@ -1,9 +1,9 @@
 """The fields of an event: read, or complained of."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from parsers.mjai.names import FACES, HIDDEN
+from parsers.mjai.names import FACES
 from parsers.telling import Face
 
 T = TypeVar("T")
@@ -14,10 +14,6 @@ LARGEST = 10**9
 
 class BadValueError(Exception):
     """A value that is not what its field should hold; the message says why, if that is not plain."""
-
-
-class MissingError(Exception):
-    """A field that an event of its kind must have is not there."""
 
 
 def face(value: Any) -> Face:
@@ -91,8 +87,3 @@ def shown(value: Any) -> str:
     """A value as a message shows it."""
     text = str(value)
     return text if len(text) <= 80 else text[:80] + "..."
-
-
-def is_hidden(tiles: Sequence[Any]) -> bool:
-    """Whether tiles stand face down."""
-    return HIDDEN in tiles
