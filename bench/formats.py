@@ -6,9 +6,9 @@ Measured is CPU time on one core, over every distinct file in the folder that is
 beforehand. The floor is ``orjson.loads`` and a recursive function that visits each value once and puts those that are
 neither object nor array into a list. A file that is JSON only line by line is parsed so for the floor too, and where
 texts in a file are JSON themselves, as Riichi City writes its events, the floor parses and walks them as well. Floor
-and reading take turns file by file in fresh processes. `ratio` is of the sums over the files of what each costs at
-best, which other work on the machine disturbs least; `first` is of the first pass, in which nothing has been read
-before.
+and reading take turns file by file in fresh processes, in which garbage is collected as the command has it. `ratio` is
+of the sums over the files of what each costs at best, which other work on the machine disturbs least; `first` is of the
+first pass, in which nothing has been read before.
 
 Left out, and named with ``--files``, are files that ``orjson`` cannot read even line by line, that no reader takes,
 and those of which one text is the greater part: what they hold in it is not JSON.
@@ -32,6 +32,7 @@ import orjson
 
 from parsers.base import HEAD, builtin, reader_for
 from parsers.source import Job, load, sources
+from replay.cli import spare_the_collector
 from replay.record import UnreadableRecord
 
 TARGET = 2.0
@@ -143,6 +144,7 @@ Pass = list[tuple[float, float]]
 
 def measured(name: str, files: list[File], passes: int) -> list[Pass]:
     """What the files of a format cost, pass by pass."""
+    spare_the_collector()
     (read,) = (r.read for r in builtin() if r.name == name)
     return [
         [(spent(partial(leaves, file.texts)), spent(partial(read, file.data, file.name))) for file in files]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import orjson
 
-from replay.record import Problem, Record, Span, UnreadableRecord
+from replay.record import EMPTY, Problem, Record, Span, UnreadableRecord
 
 Path = tuple[str | int, ...]
 """The way to a value: keys of objects and indices of arrays."""
@@ -167,17 +167,25 @@ def _without_comments(text: bytes) -> bytes:
 
 
 def with_damage(records: list[Record], damage: Sequence[Damage]) -> list[Record]:
-    """The games of a file; what else stood in it becomes problems of the last.
+    """The games of a file; what else stood in it becomes problems of the last. Damage at line 0 is none of a line.
 
     Raises:
         UnreadableRecord: there are none.
     """
     if not records:
         if damage:
-            raise UnreadableRecord(damage[0].message, damage[0].line)
-        raise UnreadableRecord("the record is empty: no round is played in it")
+            raise UnreadableRecord(damage[0].message, damage[0].line or None)
+        raise UnreadableRecord(EMPTY)
     last = records[-1]
-    last.problems += tuple(Problem("REC001", len(last.events), -1, f"line {d.line}: {d.message}") for d in damage)
+    last.problems += tuple(
+        Problem(
+            "REC009" if one.cut_off else "REC001",
+            len(last.events),
+            -1,
+            f"line {one.line}: {one.message}" if one.line else one.message,
+        )
+        for one in damage
+    )
     return records
 
 

@@ -8,12 +8,14 @@ compared with the record: what is silent there is a loss and is named, what says
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import orjson
 
-from parsers.base import Reader
+from parsers.base import HEAD, Reader, reader_for
 from replay.record import Record, UnreadableRecord
+
+NOT_READ: Final = "it would not be read again"
 
 
 class CannotWriteError(ValueError):
@@ -99,10 +101,14 @@ def write(record: Record, writer: Writer, name: str = "") -> Written:
     from parsers.comparing import compare
 
     text = writer.text(record)
+    data = text.encode()
+    recognised = reader_for(data[:HEAD])
+    if recognised is None or recognised.name != writer.reader.name:
+        raise CannotWriteError(f"what is written would not be recognised as {writer.reader.name}")
     try:
-        games = writer.reader.read(text.encode(), name)
+        games = writer.reader.read(data, name)
     except UnreadableRecord as error:
-        raise CannotWriteError(f"it would not be read again: {error.message}") from error
+        raise CannotWriteError(f"{NOT_READ}: {error.message}") from error
     if len(games) != 1:
         raise CannotWriteError(f"it would be read again as {len(games)} games")
     found = compare(record, games[0])

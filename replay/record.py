@@ -99,6 +99,9 @@ class Record:
         return self.locate(self.places[event]) if 0 <= event < len(self.places) else Span()
 
 
+EMPTY: Final = "the record is empty: no round is played in it"
+
+
 class UnreadableRecord(Exception):
     """Nothing of the file can be judged; `line` and `column` are 1-based where known."""
 

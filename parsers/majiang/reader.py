@@ -14,7 +14,7 @@ from parsers.majiang.tiles import FACES, hand
 from parsers.majiang.values import BadValueError
 from parsers.telling import Face
 from replay.events import START
-from replay.record import Player, Problem, Record, Span, UnreadableRecord
+from replay.record import EMPTY, Player, Problem, Record, Span, UnreadableRecord
 
 _KEYS: Final = frozenset({"title", "player", "playerr", "qijia", "log", "defen", "point", "rank"})
 """The fields of a game; transcribed ones have been found with a slip in one."""
@@ -55,7 +55,7 @@ def read(data: bytes, name: str) -> list[Record]:
         if records:
             return records
         raise UnreadableRecord(damage[0].message, damage[0].line)
-    raise UnreadableRecord("the record is empty: no round is played in it")
+    raise UnreadableRecord(EMPTY)
 
 
 def _rescued(data: bytes, damage: Damage, name: str) -> list[Record]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from parsers.jsondoc import Damage, Places, documents
+from parsers.jsondoc import Damage, Places, documents, with_damage
 from parsers.majsoul import MahjongSoul, is_wire
 from parsers.majsoul.layouts import Game, game_of_text, game_of_wire, games_of
 from parsers.majsoul.names import rank
@@ -13,12 +13,10 @@ from parsers.majsoul.rules import Rules, rules_of
 from parsers.majsoul.telling import Story
 from replay.events import START
 from replay.presets import rules_on
-from replay.record import Player, Problem, Record, UnreadableRecord
+from replay.record import EMPTY, Player, Problem, Record, UnreadableRecord
 
 _ID: Final = re.compile(r"\d{6}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _THREE, _FOUR = 3, 4
-_CUT_OFF: Final = "REC009"
-_EMPTY: Final = "the record is empty: no round is played in it"
 _LONGEST_NAME: Final = 200
 
 
@@ -38,19 +36,7 @@ def read(data: bytes, name: str) -> list[Record]:
             records.append(_record(game, name))
         except UnreadableRecord as error:
             damage.append(Damage(0, 0, error.message))
-    if not records:
-        first = damage[0] if damage else Damage(0, 0, _EMPTY)
-        raise UnreadableRecord(first.message, first.line or None)
-    last = records[-1]
-    last.problems += tuple(
-        Problem(_CUT_OFF if one.cut_off else "REC001", len(last.events), -1, _line(one)) for one in damage
-    )
-    return records
-
-
-def _line(damage: Damage) -> str:
-    """Damage beside the games that could be read."""
-    return f"line {damage.line} of the file: {damage.message}" if damage.line else damage.message
+    return with_damage(records, damage)
 
 
 def _games(data: bytes) -> Iterator[Game | Damage]:
@@ -83,7 +69,7 @@ def _record(game: Game, name: str) -> Record:
     story = Story(players, reds, shares=players == _FOUR or loss)
     story.tell(game)
     if not any(event[0] == START for event in story.teller.events):
-        raise UnreadableRecord(game.damage[0].message if game.damage else _EMPTY)
+        raise UnreadableRecord(game.damage[0].message if game.damage else EMPTY)
     result = head.get("result") if head is not None else None
     if game.whole:
         story.finish(result if isinstance(result, dict) and result.get("players") else None)

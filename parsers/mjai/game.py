@@ -408,13 +408,7 @@ class Narrator:
         pairs = self._read("yakus", values.pairs)
         if pairs is None:
             return None, None
-        held = self.teller.concealed(winner) if concealed is None else concealed
-        melds = [KIND_OF[t] for m in self.teller.melds(winner) for t in m.tiles if t >= 0]
-        kinds = [kind_of_face(f) for f in held if f >= 0]
-        if concealed is None and tile is not None and len(kinds) % 3 == 1:
-            kinds.append(kind_of_face(tile))
-        hand = yaku.Hand(kinds, melds, None if tile is None else kind_of_face(tile))
-        listed, yakuman, unknown = yaku.listed(pairs, hand)
+        listed, yakuman, unknown = yaku.listed(pairs, lambda: self._winning_hand(winner, concealed, tile))
         for name in unknown:
             self.problem("REC004", f"yakus of the event hora name {values.shown(name)}: there is no such yaku", winner)
         if unknown:
@@ -426,6 +420,14 @@ class Narrator:
             message = f"hora states {fan} fan, but its yaku come to {total}"
             self.problem("REC005", message, winner, event="hora", fan=fan, yakus=total)
         return listed, yakuman
+
+    def _winning_hand(self, winner: int, concealed: Sequence[Face] | None, tile: Face | None) -> yaku.Hand:
+        held = self.teller.concealed(winner) if concealed is None else concealed
+        melds = [KIND_OF[t] for m in self.teller.melds(winner) for t in m.tiles if t >= 0]
+        kinds = [kind_of_face(f) for f in held if f >= 0]
+        if concealed is None and tile is not None and len(kinds) % 3 == 1:
+            kinds.append(kind_of_face(tile))
+        return yaku.Hand(kinds, melds, None if tile is None else kind_of_face(tile))
 
     def _liable(self, listed: object, yakuman: object) -> int | None:
         """Not every server names who is liable; of a hand that lists no yakuman nobody is."""

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from itertools import accumulate
@@ -35,9 +35,19 @@ class Damage:
     message: str
 
 
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """Events that follow one another, each with its type, which is empty where it is no text, and the byte it begins
+    at."""
+
+    events: list[Object]
+    kinds: list[str]
+    places: list[int]
+
+
 @dataclass(slots=True)
 class Lines:
-    """Reads a file event by event, so that only one game of it is held at a time.
+    """Reads a file portion by portion, so that no more than one game of it is held at a time.
 
     `text_lines` counts lines that are no JSON and not meant to be, the first of them at `text_place`.
     """
@@ -47,33 +57,37 @@ class Lines:
     text_lines: int = 0
     text_place: int = -1
 
-    def __iter__(self) -> Iterator[tuple[Object, int]]:
-        """The events in order, each with the byte it begins at."""
+    def __iter__(self) -> Iterator[Portion]:
+        """The events in order."""
         skipped = len(_BOM) if self.data.startswith(_BOM) else 0
         if self.data[skipped : skipped + 64].lstrip().startswith(b"[") and len(self.data) <= LONGEST:
+            text = self.data[skipped:]
             try:
-                whole = orjson.loads(self.data[skipped:])
+                whole = orjson.loads(text)
             except orjson.JSONDecodeError:
                 pass
             else:
-                return self._items(whole, self.data[skipped:], skipped)
-        return self._by_line(skipped)
+                yield _portion(self._items(whole, text, skipped))
+                return
+        yield from self._by_line(skipped)
 
-    def _by_line(self, offset: int) -> Iterator[tuple[Object, int]]:
+    def _by_line(self, offset: int) -> Iterator[Portion]:
         stream = BytesIO(self.data)
         stream.seek(offset)
         while lines := stream.readlines(_PORTION):
             *starts, behind = accumulate(map(len, lines), initial=offset)
-            events = _one_a_line(lines) if behind - offset <= LONGEST else None
-            if events is not None:
-                yield from zip(events, starts, strict=True)
-            else:
-                for line, at in zip(lines, starts, strict=True):
-                    yield from self._line(line, at)
-                    if len(self.damage) >= MOST_DAMAGE:
-                        self._given_up(at + len(line))
-                        return
+            portion = _one_a_line(lines, starts) if behind - offset <= LONGEST else None
+            yield portion or _portion(self._odd_lines(lines, starts))
+            if len(self.damage) >= MOST_DAMAGE:
+                return
             offset = behind
+
+    def _odd_lines(self, lines: Sequence[bytes], starts: Sequence[int]) -> Iterator[tuple[Object, int]]:
+        for line, at in zip(lines, starts, strict=True):
+            yield from self._line(line, at)
+            if len(self.damage) >= MOST_DAMAGE:
+                self._given_up(at + len(line))
+                return
 
     def _line(self, line: bytes, offset: int) -> Iterator[tuple[Object, int]]:
         if line.lstrip()[:1] in (b"{", b"["):
@@ -129,17 +143,28 @@ class Lines:
         self.damage.append(Damage(place, f"{MOST_DAMAGE} lines cannot be read; what follows them is not tried"))
 
 
-def _one_a_line(lines: Sequence[bytes]) -> list[Object] | None:
+def _portion(told: Iterable[tuple[Object, int]]) -> Portion:
+    both = list(told)
+    kinds = [event["type"] for event, _ in both]
+    return Portion(
+        [event for event, _ in both],
+        [kind if isinstance(kind, str) else "" for kind in kinds],
+        [place for _, place in both],
+    )
+
+
+def _one_a_line(lines: Sequence[bytes], starts: list[int]) -> Portion | None:
     """The events of lines that hold one each, as nearly all do; None for any others."""
-    if not all(line.startswith(b"{") for line in lines):
+    # All at once, because a call for each line costs more than what stands in it.
+    text = b",".join(lines)
+    if not text.startswith(b"{") or text.count(b"\n,{") != len(lines) - 1:
         return None
     try:
-        # All at once, because a call for each line costs more than what stands in it.
-        values = orjson.loads(b"[%b]" % b",".join(lines))
-    except orjson.JSONDecodeError:
+        values = orjson.loads(b"[%b]" % text)
+        kinds = [value["type"] for value in values]
+    except (orjson.JSONDecodeError, KeyError, TypeError):
         return None
-    whole = len(values) == len(lines) and all(isinstance(value, dict) and "type" in value for value in values)
-    return values if whole else None
+    return Portion(values, kinds, starts) if len(values) == len(lines) and set(map(type, kinds)) == {str} else None
 
 
 def _values(line: bytes) -> Iterator[tuple[Any, int, int, str | None]]:

@@ -4,19 +4,21 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from parsers.mjai import Mjai, rules, values
 from parsers.mjai.game import Narrator
-from parsers.mjai.lines import Lines, Locator, Object
+from parsers.mjai.lines import Lines, Locator, Object, Portion
 from parsers.mjai.names import FACES
 from parsers.telling import RED
 from replay.events import START
-from replay.record import Player, Problem, Record, UnreadableRecord
+from replay.record import EMPTY, Player, Problem, Record, UnreadableRecord
 
 _PLAY: Final = frozenset(
     {"start_kyoku", "tsumo", "dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "kita", "nukidora", "reach"}
 )
+_MARKS: Final = frozenset({"start_game", "start_kyoku", "haipai", "end_game"})
+"""Events that say where a game begins, ends, or what is dealt."""
 MOST_EVENTS: Final = 100_000
 """Events of one game that are still read; the longest real ones have some thousands."""
 MOST_GAMES: Final = 10_000
@@ -50,65 +52,70 @@ def read(data: bytes, name: str) -> list[Record]:
         first = lines.damage[0]
         span = locate(first.place)
         raise UnreadableRecord(f"not a game record that can be read: {first.message}", span.line, span.column)
-    raise UnreadableRecord("the record is empty: no round is played in it")
+    raise UnreadableRecord(EMPTY)
 
 
 @dataclass(slots=True)
 class _Piece:
-    """One game of a file: its events with their places, between the bytes `first` and `end`. `again` is where further
-    headers stand, `left_out` where events begin that are too many."""
+    """One game of a file: its events with their types and places, between the bytes `first` and `end`. `again` is where
+    further headers stand, `left_out` where events begin that are too many."""
 
     first: int
     end: int = 0
     header: Object = field(default_factory=dict)
     events: list[Object] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
     again: list[int] = field(default_factory=list)
     left_out: int | None = None
     begins: bool = False
-    plays: bool = False
+
+    @property
+    def plays(self) -> bool:
+        return not _PLAY.isdisjoint(self.kinds)
+
+    def take(self, portion: Portion, begin: int, end: int) -> None:
+        """Add events of a portion, as many as are still read."""
+        fits = min(end, begin + MOST_EVENTS - len(self.events))
+        self.events += portion.events[begin:fits]
+        self.kinds += portion.kinds[begin:fits]
+        self.places += portion.places[begin:fits]
+        if fits < end and self.left_out is None:
+            self.left_out = portion.places[fits]
 
 
 def _pieces(lines: Lines) -> Iterator[_Piece]:
     """The games, each from its header, or from where the one before ended, up to its end."""
     piece = _Piece(0)
-    add, put = piece.events.append, piece.places.append
     dealt: Object | None = None
-    for event, place in lines:
-        kind = event["type"]
-        if kind in ("tsumo", "dahai") and len(piece.events) < MOST_EVENTS:
-            add(event)
-            put(place)
-            piece.plays = True
-            continue
-        if kind == "start_game" and piece.plays:
-            piece.end = place
-            yield piece
-            piece = _Piece(place)
-            add, put = piece.events.append, piece.places.append
-        if len(piece.events) < MOST_EVENTS:
-            add(event)
-            put(place)
-        elif piece.left_out is None:
-            piece.left_out = place
-        if kind == "start_game":
-            if piece.begins:
-                piece.again.append(place)
+    for portion in lines:
+        taken = 0
+        for at in [i for i, kind in enumerate(portion.kinds) if kind in _MARKS]:
+            kind, event, place = portion.kinds[at], portion.events[at], portion.places[at]
+            if kind == "start_kyoku":
+                dealt = event
+            elif kind == "haipai":
+                if dealt is not None:
+                    _deal(dealt, event)
+            elif kind == "start_game":
+                piece.take(portion, taken, at)
+                taken = at
+                if piece.plays:
+                    piece.end = place
+                    yield piece
+                    piece = _Piece(place)
+                if piece.begins:
+                    piece.again.append(place)
+                else:
+                    piece.header, piece.begins = event, True
             else:
-                piece.header, piece.begins = event, True
-        elif kind == "start_kyoku":
-            dealt = event
-            piece.plays = True
-        elif kind == "haipai" and dealt is not None:
-            _deal(dealt, event)
-        elif kind == "end_game":
-            if piece.plays:
-                piece.end = place + 1
-                yield piece
-            piece = _Piece(place + 1)
-            add, put = piece.events.append, piece.places.append
-        elif isinstance(kind, str) and kind in _PLAY:
-            piece.plays = True
+                piece.take(portion, taken, at + 1)
+                taken = at + 1
+                if piece.plays:
+                    piece.end = place + 1
+                    yield piece
+                piece = _Piece(place + 1)
+        piece.take(portion, taken, len(portion.events))
     if piece.plays:
         piece.end = len(lines.data) + 1
         yield piece
@@ -123,13 +130,12 @@ def _deal(start: Object, haipai: Object) -> None:
 
 
 def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
-    events, places = piece.events, piece.places
-    kinds = [e["type"] for e in events]
+    events, kinds, places = piece.events, piece.kinds, piece.places
     starts = [e for e, kind in zip(events, kinds, strict=True) if kind == "start_kyoku"]
     _refuse_other_games(events, kinds, locate, places)
     players = _count_players(piece.header, events, kinds, starts)
     turned = _turned(starts, players)
-    shown = _shown(events)
+    shown = _shown(events, kinds)
     reds = piece.header.get("aka_flag")
     red = shown.red or (not shown.plain_fives and reds is not False)
     narrator = Narrator(players, (1, 1, 1) if red else (0, 0, 0), turned, states_accepted="reach_accepted" in kinds)
@@ -166,7 +172,7 @@ def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
     )
 
 
-def _refuse_other_games(events: Sequence[Object], kinds: Sequence[Any], locate: Locator, places: Sequence[int]) -> None:
+def _refuse_other_games(events: Sequence[Object], kinds: Sequence[str], locate: Locator, places: Sequence[int]) -> None:
     """Chinese official games are written in the same way by some servers.
 
     Raises:
@@ -184,7 +190,7 @@ def _refuse_other_games(events: Sequence[Object], kinds: Sequence[Any], locate: 
             )
 
 
-def _count_players(header: Object, events: Sequence[Object], kinds: Sequence[Any], starts: Sequence[Object]) -> int:
+def _count_players(header: Object, events: Sequence[Object], kinds: Sequence[str], starts: Sequence[Object]) -> int:
     """Three or four, by whatever is listed by seat; the fourth seat of a list may be there and empty."""
     names = header.get("names")
     if isinstance(names, list) and len(names) == _FOUR - 1:
@@ -214,12 +220,11 @@ def _turned(starts: Sequence[Object], players: int) -> int:
     return 0
 
 
-def _shown(events: Sequence[Object]) -> rules.Shown:
+def _shown(events: Sequence[Object], kinds: Sequence[str]) -> rules.Shown:
     """What the tiles say of red fives."""
     out = rules.Shown()
     seen: dict[str, int] = {}
-    for event in events:
-        kind = event["type"]
+    for event, kind in zip(events, kinds, strict=True):
         if kind == "start_kyoku":
             hands = event.get("tehais")
             tiles = [t for hand in hands if isinstance(hand, list) for t in hand] if isinstance(hands, list) else []

@@ -272,7 +272,8 @@ class _Writer:
             kinds = [KIND_OF[t] for t in win.concealed if t >= 0]
             melds = [KIND_OF[t] for m in self.melds[win.winner] for t in m.tiles if t >= 0]
             winning = None if win.winning_tile is None or win.winning_tile < 0 else KIND_OF[win.winning_tile]
-            back, yakuman, _ = yaku.listed(pairs, yaku.Hand(kinds, melds, winning))
+            hand = yaku.Hand(kinds, melds, winning)
+            back, yakuman, _ = yaku.listed(pairs, lambda: hand)
             if sorted(back or ()) != sorted(listed) or (yakuman or []) != list(win.yakuman or ()):
                 return
         event["yakus"] = [list(pair) for pair in pairs]

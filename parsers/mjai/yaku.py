@@ -1,7 +1,7 @@
 """The yaku a win lists, told apart as far as the tiles it shows tell them."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,21 +22,22 @@ class Hand:
 
 
 def listed(
-    yakus: Iterable[tuple[str, int]], hand: Hand
+    yakus: Iterable[tuple[str, int]], hand: Callable[[], Hand]
 ) -> tuple[list[tuple[str, int]] | None, list[str] | None, list[str]]:
     """Yaku with their han, yakuman, and the names that are not known; None for a list that is not there.
 
-    A hand lists either kind; one that lists nothing at all has no yaku.
+    A hand lists either kind; one that lists nothing at all has no yaku. `hand` is asked for where names do not tell
+    all, which is seldom.
     """
     yaku: list[tuple[str, int]] = []
     yakuman: list[str] = []
     unknown: list[str] = []
-    held = Counter([*hand.concealed, *hand.melds])
-    dragons = [name for i, name in enumerate(DRAGONS) if held[HAKU + i] >= _TRIPLET]
+    dragons: list[str] | None = None
     for name, han in yakus:
         if name in YAKUMAN:
-            yakuman.append(_finer(YAKUMAN[name], hand))
+            yakuman.append(_finer(YAKUMAN[name], hand()))
         elif name == DRAGON:
+            dragons = _held(hand()) if dragons is None else dragons
             yaku += _dragons(han, dragons)
         elif name in YAKU:
             yaku.append((YAKU[name], han))
@@ -48,6 +49,12 @@ def listed(
 def fan_of(yakus: Iterable[tuple[str, int]]) -> int:
     """The sum a record of the original server states for these."""
     return sum(max(han, YAKUMAN_FAN) if name in YAKUMAN else han for name, han in yakus)
+
+
+def _held(hand: Hand) -> list[str]:
+    """The dragons of which there is a triplet."""
+    held = Counter([*hand.concealed, *hand.melds])
+    return [name for i, name in enumerate(DRAGONS) if held[HAKU + i] >= _TRIPLET]
 
 
 def _dragons(han: int, held: list[str]) -> list[tuple[str, int]]:

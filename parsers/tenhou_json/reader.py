@@ -15,7 +15,7 @@ from parsers.tenhou_json.results import whole_numbers
 from parsers.tenhou_json.rounds import PLACE, RoundTeller, path_of, what_is_wrong
 from parsers.tenhou_json.rules import read_header, read_players
 from parsers.tenhou_json.seen import Seen
-from replay.record import Absence, Problem, Record, Span, UnreadableRecord
+from replay.record import EMPTY, Absence, Problem, Record, Span, UnreadableRecord
 
 _URL: Final = re.compile(rb"#json=([^\r\n]+)")
 _HEADER_KEYS: Final = ("title", "name", "rule", "ref")
@@ -57,7 +57,7 @@ def _refusal(damage: list[Damage], data: bytes) -> UnreadableRecord:
                 for _, value in sheet.rounds:
                     wrong = what_is_wrong(value)
                     return UnreadableRecord(f"no round of it is one of tenhou.net/6: {wrong}")
-    return UnreadableRecord("the record is empty: no round is played in it")
+    return UnreadableRecord(EMPTY)
 
 
 def _documents(data: bytes) -> Iterator[Document | Damage]:

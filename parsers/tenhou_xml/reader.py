@@ -12,7 +12,7 @@ from parsers.tenhou_xml.decode import Decoder, Fault
 from parsers.tenhou_xml.scan import ROOT, Locator, Scan, at_offset, decode_text, record_starts, scan
 from parsers.tenhou_xml.tags import Attributes, cut
 from replay.events import START
-from replay.record import Player, Problem, Record, UnreadableRecord
+from replay.record import EMPTY, Player, Problem, Record, UnreadableRecord
 
 VERSION: Final = "2.3"
 
@@ -134,7 +134,7 @@ def _read_tolerantly(data: bytes, name: str, complaint: _Complaint | None) -> li
         if complaint:
             message, line, column = complaint
             raise UnreadableRecord(f"not a game record that can be read: {message}", line, column)
-        raise UnreadableRecord("the record is empty: no round is played in it")
+        raise UnreadableRecord(EMPTY)
     return records
 
 
@@ -166,7 +166,7 @@ def _record(
     has_root: bool = True,
 ) -> Record:
     if not decoder.events:
-        raise UnreadableRecord("the record is empty: no round is played in it")
+        raise UnreadableRecord(EMPTY)
     decoder.finish()
     named = header.file_name(name)
     about: list[tuple[str, str]] = []

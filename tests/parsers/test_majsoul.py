@@ -738,7 +738,7 @@ class TestLayouts:
         first, second = read_bytes(line + b"\n{broken\n" + line, "x")
         assert codes(first) == []
         assert codes(second) == ["REC001"]
-        assert second.problems[0].message.startswith("line 2 of the file: not well-formed JSON")
+        assert second.problems[0].message.startswith("line 2: not well-formed JSON")
 
     def test_case_96_what_is_neither_of_the_two_layouts_is_named(self) -> None:
         # Old records hold one list, new ones a list of actions; the state of a table being played is neither.

@@ -610,7 +610,7 @@ class TestFiles:
     def test_a_line_beyond_all_bounds(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("parsers.mjai.lines.LONGEST", 30)
         lines = Lines(b'{"type":"none","x":"' + b"a" * 99 + b'"}\n{"type":"none"}\n')
-        assert [event["type"] for event, _ in lines] == ["none"]
+        assert [kind for portion in lines for kind in portion.kinds] == ["none"]
         assert len(lines.damage) == 1
 
 
