@@ -238,7 +238,8 @@ class Teller:
     ) -> None:
         """A round begins; `hands` by seat, thirteen tiles each, empty where the file shows none. `unstated` names
         what of the rest the file leaves out; no scores at all are always that."""
-        self._new_round()
+        if self.events:
+            self._new_round()
         first = None if indicator is None else self._take(indicator)
         dealt = []
         free, take = self._free, self._take

@@ -11,6 +11,7 @@ from replay.ruleset import MEANINGS
 HANCHAN: Final = 0
 TONPUU: Final = 4
 """Values of `kyoku_first`: how many rounds are left out of two winds."""
+_OPTIONS: Final = frozenset(MEANINGS)
 LENGTHS: Final = {HANCHAN: "hanchan", TONPUU: "tonpuu"}
 
 
@@ -49,7 +50,7 @@ def rules_of(start: Mapping[str, Any], name: str, players: int, shown: Shown) ->
         taken.add("starting_points")
     if players != 3 and stated.get("red_fives") == (0, 0, 0):
         out.ruleset = "tenhou-no-red"
-    out.unstated = frozenset((MEANINGS.keys() - stated.keys()) | taken)
+    out.unstated = _OPTIONS.difference(stated).union(taken)
     return out
 
 
