@@ -173,7 +173,11 @@ def _packed(name: str, dtype: str, codes: dict[Any, int], values: tuple[Any, ...
     """Values as an array, and which of them are missing."""
     import numpy as np
 
+    from reports.shanten import digits, numbers
+
     size = len(values)
+    if name in ("shanten", "start_shanten"):
+        values = tuple((numbers if dtype == "Int32" else digits)(values))
     if dtype == "category":
         if name == "player":
             return np.fromiter((-1 if v is None else v for v in values), np.int32, size), None
