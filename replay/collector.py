@@ -48,7 +48,7 @@ class Collector:
             self._whole = self._whole and not start.hand and not start.honba
         self._played += 1
         table = played.table
-        content = (start.hand, start.honba, [bytes(KIND_OF[t] if t >= 0 else 99 for t in r) for r in table.river])
+        content = (start.hand, start.honba, [bytes([KIND_OF[t] for t in r]) for r in table.river])
         if not any(table.river):
             # Nothing was thrown: who had what tells such rounds apart.
             content = (*content[:2], [bytes(sorted(KIND_OF[t] for t in h if t >= 0)) for h in table.start.hands])

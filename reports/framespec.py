@@ -1,6 +1,7 @@
 """Every frame and column, with its dtype and what it holds; `page` writes docs/frames.md from it."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from replay import summary as rows
@@ -293,6 +294,7 @@ def dtype_of(frame: str, column: str) -> str:
     return "category"
 
 
+@cache
 def _own(frame: str) -> dict[str, Any]:
     """The columns that are made of the fields of the rows, with the types of those."""
     return {_SHANTEN.get(name, name): kind for name, kind in get_type_hints(FRAMES[frame].row).items()}
