@@ -83,6 +83,7 @@ class Study:
         self.store = Store(frames, readings)
         self.selection = selection or Selection()
         self.faulty = faulty
+        self._effects: dict[tuple[str, ...] | None, dict[str, tuple[float, float]]] = {}
         self._parts: dict[str, tuple[Numbers | Flags, Numbers | Flags]] = {}
 
     # --- what counts -----------------------------------------------------------------------------------------
@@ -275,8 +276,12 @@ class Study:
 
     def effect(self, keys: Sequence[str] | None = None) -> dict[str, tuple[float, float]]:
         """Of the field's values that change with what faults remove: each without it and with it."""
-        if not self.excluded.rounds and not self.excluded.games:
-            return {}
+        asked = None if keys is None else tuple(keys)
+        if asked not in self._effects:
+            self._effects[asked] = self._effect(keys) if self.excluded.rounds or self.excluded.games else {}
+        return self._effects[asked]
+
+    def _effect(self, keys: Sequence[str] | None) -> dict[str, tuple[float, float]]:
         values = []
         for faulty in (False, True):
             study = self if self.faulty is faulty else self._other()
@@ -354,7 +359,8 @@ class _Sums:
 
     def drawn(self, group: int, wanted: Sequence[Statistic], rng: np.random.Generator) -> Numbers:
         """The columns with games drawn anew, one row a draw; NaN in those of statistics that have another interval."""
-        keys = {key for one in wanted for key in (one.of or [one.key] * self._by_games(group, one))}
+        keys = {key for one in wanted for key in one.of}
+        keys |= {one.key for one in wanted if not one.of and self._by_games(group, one)}
         columns = sorted(self.column[key] + part for key in keys for part in (0, 1))
         games = slice(self.first[group], self.first[group + 1])
         out = np.full((DRAWS, self.by_game.shape[1]), np.nan)
