@@ -344,14 +344,15 @@ class RoundRows:
         scores = table.start.scores
         order = sorted(range(n), key=scores.__getitem__, reverse=True) if known and len(scores) == n else []
         won = {w.winner: "tsumo" if w.tsumo else "ron" for w in wins}
-        by_tsumo = next((w for w in wins if w.tsumo), None)
+        by_tsumo = next(((w.winner, _worth(w)) for w in wins if w.tsumo), None)
+        sources = [w.source for w in wins]
         declared = {d.seat: d for d in self.declared}
         exhaustive = draw is not None and draw.claim.kind in EXHAUSTIVE
         hands = table.start.hands
         for seat in range(n):
             dealt = hands[seat] if seat < len(hands) else ()
             whole = len(dealt) == 13 and min(dealt) >= 0
-            against = None if by_tsumo is None or by_tsumo.winner == seat else _worth(by_tsumo)
+            against = None if by_tsumo is None or by_tsumo[0] == seat else by_tsumo[1]
             hidden = bool(table.hidden[seat])
             self.rows.round_players.append(
                 RoundPlayerRow(
@@ -376,7 +377,7 @@ class RoundRows:
                     ankans=self.ankans[seat],
                     kitas=self.kitas[seat],
                     win=won.get(seat),
-                    deal_ins=sum(1 for w in wins if w.source == seat),
+                    deal_ins=sources.count(seat),
                     tsumo_against=against,
                     tenpai=draw.tenpai[seat] if exhaustive and draw is not None else None,
                     waiting=None if hidden else bool(table.waits(seat)),
