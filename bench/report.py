@@ -1,62 +1,66 @@
-"""What the report of `shinpan stats -o DIR` costs beside gathering the games: charts, lists of rounds, tables.
+"""What the report of `shinpan stats -o DIR` costs, and how much of that are the charts.
 
-    python bench/report.py PATH... [--jobs 1]
+    python bench/report.py PATH... [--files-from FILE]
 
-The frames are gathered once; then CPU time of this process is measured for the statistics, for every chart (both
-themes, PNG and SVG), and for the whole report without them, and how large its page is.
+Runs the command in this process, which ends as it does; then the last lines on stderr are CPU seconds: of each chart,
+drawn and written as PNG and SVG in both themes, of all charts with matplotlib's import in, and of the process.
 """
 
-import argparse
+import sys
 import tempfile
 import time
-from pathlib import Path
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from unittest import mock
 
-from replay.cli.gather import frames
-from reports.charts import CHARTS, THEMES, png, subject, svg
-from reports.readings import readings
-from reports.report import Tally
-from reports.site import write
-from reports.stats import STATISTICS
-from reports.study import Study
-from reports.tables import Results
+from replay.cli import main as shinpan
+
+FILES = ("repaint", "svg", "png")
+
+
+class Clock:
+    """Adds up the CPU seconds of charts; the chart that was drawn last is the one that is written."""
+
+    def __init__(self) -> None:
+        self.spent: defaultdict[str, float] = defaultdict(float)
+        self.chart = "matplotlib"
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        begun = time.process_time()
+        try:
+            yield
+        finally:
+            self.spent[self.chart] += time.process_time() - begun
+
+    def timed(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The same function, on the clock."""
+
+        def on_the_clock(*arguments: Any, **how: Any) -> Any:
+            if function.__name__ == "figure":
+                self.chart = arguments[0].key
+            with self.running():
+                return function(*arguments, **how)
+
+        return on_the_clock
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("paths", nargs="+")
-    options.add_argument("--jobs", type=int, default=1)
-    given = options.parse_args()
-    begun = time.process_time()
-    found = frames(given.paths, jobs=given.jobs)
-    print(f"{len(found.games):,} games gathered: {time.process_time() - begun:.1f} s")
-
-    begun = time.process_time()
-    study = Study(found, readings("tenhou"))
-    by = ("player",)
-    groups = study.table(by)
-    results = Results("tenhou", by, tuple(STATISTICS), groups, study.table()[0], study, Tally())
-    print(f"statistics: {time.process_time() - begun:.1f} s")
-
-    shown = subject(study, groups, by)
-    total = 0.0
-    for chart in CHARTS.values():
-        begun = time.process_time()
-        for theme in THEMES.values():
-            drawn = chart.figure(shown, theme)
-            png(drawn.figure, theme)
-            svg(drawn.figure, theme)
-        taken = time.process_time() - begun
-        total += taken
-        print(f"  {chart.key:<15}{taken:6.2f} s")
-    print(f"charts: {total:.1f} s")
-
-    with tempfile.TemporaryDirectory() as folder:
-        begun = time.process_time()
-        write(results, shown, Path(folder), [])
-        taken = time.process_time() - begun
-        size = (Path(folder) / "index.html").stat().st_size
-        tables = sum(p.stat().st_size for p in (Path(folder) / "tables").rglob("*.csv"))
-    print(f"report with charts: {taken:.1f} s; page {size / 1e6:.1f} MB, tables {tables / 1e6:.1f} MB")
+    clock = Clock()
+    with clock.running():
+        from reports import charts
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        for owner, name in [(charts.Chart, "figure"), *((charts, name) for name in FILES)]:
+            stack.enter_context(mock.patch.object(owner, name, clock.timed(getattr(owner, name))))
+        sys.argv = ["shinpan", "stats", *sys.argv[1:], "-o", folder, "--quiet"]
+        try:
+            shinpan()
+        finally:
+            told = [*clock.spent.items(), ("charts", sum(clock.spent.values())), ("all", time.process_time())]
+            sys.stderr.writelines(f"{name:<15}{seconds:8.2f} s CPU\n" for name, seconds in told)
 
 
 if __name__ == "__main__":

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from replay.events import DrawKind
+from replay.hand.packed import Hand, Hands
 
 EXHAUSTIVE: Final = frozenset({DrawKind.EXHAUSTIVE, DrawKind.NAGASHI})
-SHANTEN_EVERY: Final = 3
-"""Tiles that a seat throws from one look at its shanten to the next: looking each time would cost as much as half the
-audit."""
+HAND_EVERY: Final = 3
+"""Tiles that a seat throws from one look at its hand to the next."""
 
 
 class GameRow(NamedTuple):
@@ -85,8 +85,7 @@ class RoundRow(NamedTuple):
 class RoundPlayerRow(NamedTuple):
     """One player of a round. `event` is the start of the round. `delta` is all that the round changed in the score,
     riichi stick, sticks won and payments at a draw included. `waiting` says whether the concealed tiles at the end,
-    the drawn one aside, waited for something; `shanten` has a digit for every third tile thrown, the number after
-    it."""
+    the drawn one aside, waited for something; `hands` are those after every third tile thrown."""
 
     round: int
     label: str
@@ -97,7 +96,7 @@ class RoundPlayerRow(NamedTuple):
     start_score: int | None
     rank_before: int | None
     delta: int | None
-    start_shanten: int | None
+    start_hand: Hand | None
     discards: int
     riichi: bool
     accepted: bool
@@ -113,7 +112,7 @@ class RoundPlayerRow(NamedTuple):
     tsumo_against: int | None
     tenpai: bool | None
     waiting: bool | None
-    shanten: str | None
+    hands: Hands | None
     nagashi: bool
     disconnected: bool
 
@@ -159,7 +158,7 @@ class WinRow(NamedTuple):
 class DealInRow(NamedTuple):
     """One win by another's tile, seen from the seat that gave it: a double ron is two. `nearest` marks one of them.
     `paid` is what the record takes from the seat for it, `points` what the hand is worth without honba and sticks.
-    `shanten` is that of the tiles left in hand."""
+    `held` is the hand left to the seat."""
 
     round: int
     label: str
@@ -178,7 +177,7 @@ class DealInRow(NamedTuple):
     riichi_tile: bool
     open: bool
     chankan: bool
-    shanten: int | None
+    held: Hand | None
 
 
 class RiichiRow(NamedTuple):

@@ -108,18 +108,20 @@ class FrameBuilder:
         game = summary.game
         persons = self._people.at_table(game.platform, [p.name for p in summary.players])
         numbers = [None if p is None else self._persons.setdefault(p, len(self._persons)) for p in persons]
+        of_seat = [(number,) for number in numbers]
         day = None if game.date is None else game.date[:10]
         for name, frame in self._frames.items():
             found: Sequence[tuple[Any, ...]] = [game] if name == "games" else getattr(summary, _FIELDS.get(name, name))
             if not found:
                 continue
             if name == "games":
-                frame.add(summary.key, [(place.source, place.member, place.game_index, day, *game)])
+                front = [(place.source, place.member, place.game_index, day)]
             elif name in WITH_PLAYER:
                 at = 0 if name == "game_players" else _SEAT
-                frame.add(summary.key, [(numbers[row[at]], *row) for row in found])
+                front = [of_seat[row[at]] for row in found]
             else:
-                frame.add(summary.key, found)
+                front = []
+            frame.add(summary.key, front, found)
         return True
 
     def frames(self) -> Frames:
@@ -136,27 +138,32 @@ _SEAT: Final = 2
 
 class _Gathered:
     """One frame on its way: rows as they come, and columns of what came before. `games` numbers the games, alike in
-    all frames."""
+    all frames; each row has its game, and `front` is what else stands before it."""
 
     def __init__(self, name: str, games: dict[Any, int]) -> None:
         self.name = name
         self.columns = columns_of(name)
         self.dtypes = [dtype_of(name, column) for column in self.columns]
+        self.games: list[str] = []
+        self.front: list[tuple[Any, ...]] = []
         self.rows: list[tuple[Any, ...]] = []
         self.chunks: list[list[tuple[Any, Any]]] = []
         self.codes: list[dict[Any, int]] = [games, *({} for _ in self.columns[1:])]
 
-    def add(self, game: str, found: Sequence[tuple[Any, ...]]) -> None:
-        self.rows += [(game, *row) for row in found]
+    def add(self, game: str, front: Sequence[tuple[Any, ...]], found: Sequence[tuple[Any, ...]]) -> None:
+        self.games += [game] * len(found)
+        self.front += front
+        self.rows += found
         if len(self.rows) >= _ROWS_AT_ONCE:
             self._pack()
 
     def _pack(self) -> None:
         """Turn the rows into arrays of values and of what is missing."""
         if self.rows:
-            columns = zip(self.columns, self.dtypes, self.codes, zip(*self.rows, strict=True), strict=True)
-            self.chunks.append([_packed(name, dtype, codes, values) for name, dtype, codes, values in columns])
-            self.rows = []
+            columns = [tuple(self.games), *zip(*self.front, strict=True), *zip(*self.rows, strict=True)]
+            told = zip(self.columns, self.dtypes, self.codes, columns, strict=True)
+            self.chunks.append([_packed(name, dtype, codes, values) for name, dtype, codes, values in told])
+            self.games, self.front, self.rows = [], [], []
 
     def build(self, people: Sequence[str]) -> "pd.DataFrame":
         import pandas as pd
@@ -173,7 +180,11 @@ def _packed(name: str, dtype: str, codes: dict[Any, int], values: tuple[Any, ...
     """Values as an array, and which of them are missing."""
     import numpy as np
 
+    from reports.shanten import digits, numbers
+
     size = len(values)
+    if name in ("shanten", "start_shanten"):
+        values = tuple((numbers if dtype == "Int32" else digits)(values))
     if dtype == "category":
         if name == "player":
             return np.fromiter((-1 if v is None else v for v in values), np.int32, size), None

@@ -1,9 +1,11 @@
 """Every frame and column, with its dtype and what it holds; `page` writes docs/frames.md from it."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple, get_args, get_type_hints
+from functools import cache
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from replay import summary as rows
+from replay.hand.packed import Hand
 
 _ROUND_KEY: Final = {
     "round": "the round of the game, from 0",
@@ -269,6 +271,8 @@ _ADDED: Final = {
     "games": ("source", "member", "game_index", "day"),
     "game_players": ("player",),
 }
+_SHANTEN: Final = {"start_hand": "start_shanten", "hands": "shanten", "held": "shanten"}
+"""The columns that have the shanten numbers of hands in the rows."""
 WITH_PLAYER: Final = ("game_players", "round_players", "wins", "deal_ins", "riichi", "calls", "draws")
 """The frames with a column `player`."""
 GAME: Final = "game"
@@ -282,12 +286,18 @@ def dtype_of(frame: str, column: str) -> str:
         return "datetime64[s]"
     if column == "game_index":
         return "Int32"
-    kind = get_type_hints(FRAMES[frame].row)[column]
+    kind = _own(frame)[column]
     names = {kind, *get_args(kind)}
-    for sort, dtype in ((bool, "boolean"), (int, "Int32"), (float, "Float64")):
+    for sort, dtype in ((bool, "boolean"), (int, "Int32"), (Hand, "Int32"), (float, "Float64")):
         if sort in names:
             return dtype
     return "category"
+
+
+@cache
+def _own(frame: str) -> dict[str, Any]:
+    """The columns that are made of the fields of the rows, with the types of those."""
+    return {_SHANTEN.get(name, name): kind for name, kind in get_type_hints(FRAMES[frame].row).items()}
 
 
 def columns_of(frame: str) -> list[str]:
@@ -295,8 +305,7 @@ def columns_of(frame: str) -> list[str]:
     front = [GAME, *_ADDED.get(frame, ())]
     if frame in WITH_PLAYER and "player" not in front:
         front.append("player")
-    own = list(get_type_hints(FRAMES[frame].row))
-    return [*front, *own]
+    return [*front, *_own(frame)]
 
 
 def page() -> str:

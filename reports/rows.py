@@ -229,9 +229,18 @@ class Rows:
     def has_yaku(self, name: str) -> Flags:
         if name in _BONUS:
             return self.bonus(_BONUS[name])
-        column = self.frame["yaku"].cat
-        having = np.array([*(name in text.split() for text in column.categories), False])
-        return having[column.codes.to_numpy()]
+        having = np.zeros(len(self.frame["yaku"].cat.categories) + 1, bool)
+        having[self._yaku.get(name, [])] = True
+        return having[self.frame["yaku"].cat.codes.to_numpy()]
+
+    @cached_property
+    def _yaku(self) -> dict[str, list[int]]:
+        """By yaku the codes of the texts that have it."""
+        out: dict[str, list[int]] = {}
+        for code, text in enumerate(self.frame["yaku"].cat.categories):
+            for name in text.split():
+                out.setdefault(name, []).append(code)
+        return out
 
     @cached_property
     def dealer_run(self) -> Numbers:

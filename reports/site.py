@@ -63,7 +63,7 @@ def write(results: Results, subject: "Subject", folder: Path, notes: Sequence[st
     Raises:
         SiteError: as `check` does.
     """
-    from reports.charts import CHARTS, THEMES, png, svg
+    from reports.charts import CHARTS, THEMES, png, repaint, svg
 
     check(folder)
     charts, tables = folder / "charts", folder / "tables"
@@ -72,17 +72,19 @@ def write(results: Results, subject: "Subject", folder: Path, notes: Sequence[st
     drawn = []
     for chart in CHARTS.values():
         files = {name: (charts / f"{chart.key}-{name}.svg", charts / f"{chart.key}-{name}.png") for name in THEMES}
-        both = {name: chart.figure(subject, theme) for name, theme in THEMES.items()}
-        if not both["light"].data:
+        made = chart.figure(subject)
+        if not made.data:
             # Nor what an earlier report drew.
             for old in itertools.chain(*files.values()):
                 old.unlink(missing_ok=True)
             continue
-        images = {name: svg(d.figure, d.theme) for name, d in both.items()}
-        for name, made in both.items():
+        images = {}
+        for name, theme in THEMES.items():
+            repaint(made.figure, theme)
+            images[name] = svg(made.figure, theme)
             files[name][0].write_bytes(images[name])
-            files[name][1].write_bytes(png(made.figure, made.theme))
-        drawn.append(_Image.of(chart, both["light"], images))
+            files[name][1].write_bytes(png(made.figure, theme))
+        drawn.append(_Image.of(chart, made, images))
     (tables / "statistics.csv").write_bytes(as_csv(results))
     write_games(subject.study.frames.games, tables / "games.csv")
     write_rows(subject, results.keys, tables / "rows")

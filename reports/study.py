@@ -12,7 +12,7 @@ import pandas as pd
 
 from reports.frames import Frames
 from reports.groups import Grouping, Selection, grouping
-from reports.intervals import percentiles, resampled, standard_error, wilson
+from reports.intervals import DRAWS, percentiles, resampled, standard_error, wilson
 from reports.rows import Flags, Indices, Numbers, Rows, Store
 from reports.stats import STATISTICS, Kind, Need, Statistic
 
@@ -83,6 +83,7 @@ class Study:
         self.store = Store(frames, readings)
         self.selection = selection or Selection()
         self.faulty = faulty
+        self._effects: dict[tuple[str, ...] | None, dict[str, tuple[float, float]]] = {}
         self._parts: dict[str, tuple[Numbers | Flags, Numbers | Flags]] = {}
 
     # --- what counts -----------------------------------------------------------------------------------------
@@ -229,7 +230,7 @@ class Study:
         for number, label in enumerate(sums.grouping.labels):
             group = Group(dict(zip(by, label, strict=True)), *sums.size(number))
             rng = np.random.default_rng([seed, crc32("\0".join(label).encode())])
-            drawn = sums.drawn(number, rng) if intervals and group.games > 1 else None
+            drawn = sums.drawn(number, wanted, rng) if intervals and group.games > 1 else None
             for one in wanted:
                 group.estimates[one.key] = _estimate(one, sums, number, drawn, min_n)
             out.append(group)
@@ -267,13 +268,23 @@ class Study:
         total = int(((removed & asked) | stopped).sum())
         return Excluded(total, games, dict(sorted(causes.items())), dict(sorted(codes.items())))
 
+    def _other(self) -> "Study":
+        """The same with what faults remove, or without it; the columns are the same."""
+        other = Study(self.frames, self.readings, self.selection, faulty=not self.faulty)
+        other.store = self.store
+        return other
+
     def effect(self, keys: Sequence[str] | None = None) -> dict[str, tuple[float, float]]:
         """Of the field's values that change with what faults remove: each without it and with it."""
-        if not self.excluded.rounds and not self.excluded.games:
-            return {}
+        asked = None if keys is None else tuple(keys)
+        if asked not in self._effects:
+            self._effects[asked] = self._effect(keys) if self.excluded.rounds or self.excluded.games else {}
+        return self._effects[asked]
+
+    def _effect(self, keys: Sequence[str] | None) -> dict[str, tuple[float, float]]:
         values = []
         for faulty in (False, True):
-            study = self if self.faulty is faulty else Study(self.frames, self.readings, self.selection, faulty=faulty)
+            study = self if self.faulty is faulty else self._other()
             field_ = study.table(keys=keys, intervals=False)
             values.append({k: e.value for g in field_ for k, e in g.estimates.items()})
         without, with_ = values
@@ -318,22 +329,21 @@ class _Sums:
             cells.append(cell)
         self.cells = np.unique(np.concatenate(cells))
         self.first = np.searchsorted(self.cells, np.arange(groups + 1) * games)
-        self.by_game = np.zeros((len(self.cells), 2 * len(keys)))
+        places = {frame: np.searchsorted(self.cells, cell) for frame, (_, _, cell) in by_frame.items()}
+        # The last row is nobody's, for groups of nothing.
+        self.by_game = np.zeros((len(self.cells) + 1, 2 * len(keys)), order="F")
         self.most = {}
         for key in keys:
-            group, inside, cell = by_frame[STATISTICS[key].frame]
-            at = np.searchsorted(self.cells, cell)
-            for part, values in enumerate(study.parts(key)):
-                self.by_game[:, self.column[key] + part] = np.bincount(at, values[inside], len(self.cells))
+            group, inside, _ = by_frame[STATISTICS[key].frame]
+            at = places[STATISTICS[key].frame]
+            parts = study.parts(key)
+            for part, values in enumerate(parts):
+                self.by_game[:, self.column[key] + part] = np.bincount(at, values[inside], len(self.by_game))
             if STATISTICS[key].kind is Kind.MOST:
                 most = np.zeros(groups)
-                np.maximum.at(most, group[inside], study.parts(key)[0][inside])
+                np.maximum.at(most, group[inside], parts[0][inside])
                 self.most[key] = most
-        self.total = (
-            np.add.reduceat(np.vstack([self.by_game, np.zeros((1, self.by_game.shape[1]))]), self.first[:-1], axis=0)
-            if groups
-            else np.zeros((0, 2 * len(keys)))
-        )
+        self.total = np.add.reduceat(self.by_game, self.first[:-1], axis=0) if groups else np.zeros((0, 2 * len(keys)))
         round_group, inside, _ = by_frame["round_players"]
         whole = ~study._without_result[study.store.rows("round_players").at_round]  # noqa: SLF001 - one with it
         self.rounds = np.bincount(round_group[inside & whole], minlength=groups)
@@ -347,8 +357,19 @@ class _Sums:
         at = self.column[key]
         return float(self.total[group, at]), float(self.total[group, at + 1])
 
-    def drawn(self, group: int, rng: np.random.Generator) -> Numbers:
-        return resampled(self.by_game[self.first[group] : self.first[group + 1]], rng)
+    def drawn(self, group: int, wanted: Sequence[Statistic], rng: np.random.Generator) -> Numbers:
+        """The columns with games drawn anew, one row a draw; NaN in those of statistics that have another interval."""
+        keys = {key for one in wanted for key in one.of}
+        keys |= {one.key for one in wanted if not one.of and self._by_games(group, one)}
+        columns = sorted(self.column[key] + part for key in keys for part in (0, 1))
+        games = slice(self.first[group], self.first[group + 1])
+        out = np.full((DRAWS, self.by_game.shape[1]), np.nan)
+        out[:, columns] = resampled(self.by_game[games, columns], rng)
+        return out
+
+    def _by_games(self, group: int, statistic: Statistic) -> bool:
+        above, below = self.of(group, statistic.key)
+        return statistic.kind is Kind.MEAN or (statistic.kind is Kind.RATE and above > below)
 
 
 def _value(statistic: Statistic, above: Any, below: Any) -> Any:

@@ -81,11 +81,12 @@ def write_rows(subject: "Subject", keys: Iterable[str], folder: Path) -> list[st
         numbers = subject.members(frame)
         at = np.flatnonzero(numbers >= 0)
         columns = {"game": pa.array(rows.at_game[at] + 1)}
-        names = [" · ".join(key) for key in subject.keys]
-        columns["/".join(subject.by) or "group"] = pa.array([safe(names[n]) for n in numbers[at]])
+        names = pa.array([safe(" · ".join(key)) for key in subject.keys])
+        columns["/".join(subject.by) or "group"] = names.take(numbers[at])
         for column in _PLACE:
             if column in rows.frame:
-                columns[column] = pa.array(rows.frame[column].iloc[at].astype(object), from_pandas=True)
+                values = pa.array(rows.frame[column].iloc[at], from_pandas=True)
+                columns[column] = values.dictionary_decode() if pa.types.is_dictionary(values.type) else values
         for key in wanted:
             above, below = (parts[at] for parts in subject.study.parts(key))
             mask = (below == 0) & (above == 0)

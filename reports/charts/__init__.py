@@ -14,7 +14,7 @@ order of the imports is that of the charts.
 from reports.charts import places, rates, hands, rounds  # noqa: F401, I001 - they register
 from reports.charts.registry import CHARTS, Chart, Drawn
 from reports.charts.subject import Subject, of_frames, subject
-from reports.charts.theme import DARK, LIGHT, THEMES, Theme, png, svg
+from reports.charts.theme import DARK, LIGHT, THEMES, Theme, png, repaint, svg
 
 __all__ = [
     "CHARTS",
@@ -27,6 +27,7 @@ __all__ = [
     "Theme",
     "of_frames",
     "png",
+    "repaint",
     "subject",
     "svg",
 ]

@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 from matplotlib.lines import Line2D
 
-from replay.summary import SHANTEN_EVERY
+from replay.summary import HAND_EVERY
 from reports.charts.places import LINES, legend, listed, marked
 from reports.charts.registry import Sheet, chart
 from reports.charts.subject import FEW_ROUNDS, Subject, enough, most_of
@@ -121,7 +121,7 @@ def shanten(sheet: Sheet, subject: Subject) -> str | None:
         return None
     (axes,) = sheet.axes(3.2)
     field = shanten_by_turn(subject.field.frames.round_players, everyone)
-    turns = SHANTEN_EVERY * np.arange(len(field))
+    turns = HAND_EVERY * np.arange(len(field))
     handles = axes.plot(turns, field, color=sheet.theme.faint, linestyle="--", linewidth=1.4)
     for number, (_, means) in enumerate(found):
         handles.append(marked(axes, turns[: len(means)], means, number, sheet))
@@ -132,7 +132,7 @@ def shanten(sheet: Sheet, subject: Subject) -> str | None:
     )
 
 
-def shanten_by_turn(frame: Any, chosen: Flags, turns: int = LAST_TURN // SHANTEN_EVERY) -> Numbers:
+def shanten_by_turn(frame: Any, chosen: Flags, turns: int = LAST_TURN // HAND_EVERY) -> Numbers:
     """The mean shanten at the deal and after every third tile thrown, as far as there are rounds that long."""
     known = chosen & frame["shanten"].notna().to_numpy() & frame["start_shanten"].notna().to_numpy()
     if not known.any():

@@ -28,8 +28,6 @@ _DEEP = 2000
     "chance explains (95%); the mean of fewer than five rounds has no colour.",
 )
 def by_round(sheet: Sheet, subject: Subject) -> str | None:
-    from matplotlib.colors import LinearSegmentedColormap
-
     rows, mine, _ = subject.counted("round_players", Need.VALUE)
     kinds = DIMENSIONS["round"].sort(rows)
     delta = rows["delta"]
@@ -44,7 +42,6 @@ def by_round(sheet: Sheet, subject: Subject) -> str | None:
     short = len(order) > 8
     code = {label: i for i, label in enumerate(kinds.labels)}
     (axes,) = sheet.axes(1.25 + 0.34 * len(groups))
-    colors = LinearSegmentedColormap.from_list("points", [sheet.theme.below, sheet.theme.paper, sheet.theme.above])
     cells = np.full((len(groups), len(order)), np.nan)
     for y, group in enumerate(groups):
         for x, label in enumerate(order):
@@ -61,7 +58,7 @@ def by_round(sheet: Sheet, subject: Subject) -> str | None:
                 x, y, told.replace("-", "−"), ha="center", va="center", size=7.5,
                 weight="bold" if sure else "normal", color=sheet.theme.paper if deep > 0.6 else sheet.theme.ink,
             )  # fmt: skip
-    axes.imshow(cells, cmap=colors, vmin=-_DEEP, vmax=_DEEP, aspect="auto")
+    axes.imshow(cells, cmap=sheet.theme.points, vmin=-_DEEP, vmax=_DEEP, aspect="auto")
     axes.set_xticks(range(len(order)), order)
     axes.set_yticks(range(len(groups)), [subject.names[g] for g in groups], color=sheet.theme.ink)
     axes.xaxis.tick_top()

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
 
 from replay.rulevalues import GameLength
-from reports.charts import CHARTS, DARK, LIGHT, THEMES, Drawn, Subject, Theme, names, of_frames, png, svg
+from reports.charts import CHARTS, DARK, LIGHT, THEMES, Drawn, Subject, Theme, names, of_frames, png, repaint, svg
 from reports.charts.hands import LAST_TURN, shanten_by_turn, turn_shares, value_shares
 from reports.charts.places import moving, standings
 from reports.frames import Frames, frames_of
@@ -326,6 +326,18 @@ def luminance(colour: str) -> float:
 def contrast(a: str, b: str) -> float:
     bright, dim = sorted((luminance(a), luminance(b)), reverse=True)
     return (bright + 0.05) / (dim + 0.05)
+
+
+@pytest.mark.parametrize("key", CHARTS)
+def test_a_chart_is_repainted_as_if_drawn_in_the_other_theme(key: str, subject: Subject) -> None:
+    assert len(set(LIGHT.colors)) == len(LIGHT.colors) == len(DARK.colors)
+    light, dark = drawn(key, subject), drawn(key, subject, DARK)
+    before = svg(light.figure, LIGHT), png(light.figure, LIGHT)
+    after = svg(dark.figure, DARK), png(dark.figure, DARK)
+    repaint(light.figure, LIGHT)
+    assert (svg(light.figure, LIGHT), png(light.figure, LIGHT)) == before
+    repaint(light.figure, DARK)
+    assert (svg(light.figure, DARK), png(light.figure, DARK)) == after != before
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
