@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from reports.study import Estimate, Group, Study
 
 SCHEMA: Final = "shinpan.stats/1"
+WHOLE: Final = (Kind.COUNT, Kind.ONCE, Kind.MOST)
+"""Statistics whose values are whole numbers."""
 
 
 @dataclass(slots=True)
@@ -46,7 +48,7 @@ def written(statistic: Statistic, value: float | None) -> str:
     """A value for people."""
     if value is None:
         return "–"
-    if statistic.kind in (Kind.COUNT, Kind.MOST):
+    if statistic.kind in WHOLE:
         return f"{value:,.0f}"
     if statistic.unit == "share":
         return f"{100 * value:.1f}%"
@@ -164,7 +166,7 @@ def _estimate(key: str, estimate: "Estimate") -> dict[str, Any]:
     return {
         "numerator": _number(estimate.numerator),
         "denominator": _number(estimate.denominator),
-        "value": _number(estimate.value, whole=STATISTICS[key].kind in (Kind.COUNT, Kind.MOST)),
+        "value": _number(estimate.value, whole=STATISTICS[key].kind in WHOLE),
         "low": estimate.low,
         "high": estimate.high,
         "standard_error": estimate.standard_error,

@@ -20,8 +20,20 @@ def _placed(place: int) -> Part:
     return lambda r: r["rank"] == place
 
 
-_add("games", "Games | 試合数", "games played", _G, one, kind=Kind.COUNT, unit="games", need=Need.NOTHING)
-_add("rounds", "Rounds | 局数", "rounds played that have a result", _R, one, kind=Kind.COUNT, unit="rounds")
+for _key, _names, _what, _frame in (
+    ("games", "Games | 試合数", "games played", _G),
+    ("rounds", "Rounds | 局数", "rounds played that have a result", _R),
+):
+    _add(
+        _key,
+        _names,
+        f"{_what}, each once however many of its players are asked about",
+        _frame,
+        one,
+        kind=Kind.ONCE,
+        unit=_key,
+        need=Need.NOTHING,
+    )
 for _place, (_word, _kanji) in enumerate((("First", "1"), ("Second", "2"), ("Third", "3"), ("Fourth", "4")), 1):
     _add(
         f"{_word.lower()}_rate",

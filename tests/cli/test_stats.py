@@ -105,7 +105,8 @@ def test_player_by_name_and_by_seat(run: Run, logs: Path) -> None:
     found = document(run("stats", logs, "--player", "2", "--format", "json").out)
     assert [g["group"] for g in found["players"]] == [{"seat": "2"}]
     assert found["players"][0]["stats"]["tsumo_share"]["numerator"] == 1
-    assert found["field"]["stats"]["rounds"]["value"] == 32
+    assert (found["field"]["games"], found["field"]["rounds"]) == (3, 8)
+    assert [found["field"]["stats"][key]["value"] for key in ("games", "rounds")] == [3, 8]
     ran = run("stats", logs, "--player", "p9")
     assert (ran.status, ran.out) == (2, "")
     assert "nobody is called 'p9'" in ran.err
@@ -118,6 +119,7 @@ def test_player_by_name_and_by_seat(run: Run, logs: Path) -> None:
         ("round", 4),
         ("wind", 4),
         ("situation", 4),
+        ("gap", 5),
         ("riichi", 2),
         ("length", 2),
         ("stretch", 1),
@@ -127,10 +129,11 @@ def test_player_by_name_and_by_seat(run: Run, logs: Path) -> None:
     ],
 )
 def test_group_by(run: Run, logs: Path, by: str, labels: int) -> None:
-    found = document(run("stats", logs, "--group-by", by, "--stat", "win_rate,games", "--format", "json").out)
+    found = document(run("stats", logs, "--group-by", by, "--stat", "win_rate,rounds", "--format", "json").out)
     assert len(found["players"]) == labels
     assert sum(g["stats"]["win_rate"]["numerator"] for g in found["players"]) == 6
-    assert sum(g["rounds"] for g in found["players"]) == 32
+    assert sum(g["stats"]["win_rate"]["denominator"] for g in found["players"]) == 32
+    assert all(g["rounds"] == g["stats"]["rounds"]["value"] for g in found["players"])
 
 
 def test_where(run: Run, logs: Path) -> None:
