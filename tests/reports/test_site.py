@@ -109,12 +109,17 @@ def test_every_number_has_its_list(site: Path) -> None:
             continue
         total, rows = one["rows"][int(place)]
         assert len(rows) == min(total, LISTED)
-        estimate = made.groups[int(place)].estimates[key]
+        assert made.field is not None
+        estimate = [*made.groups, made.field][int(place)].estimates[key]
         statistic = STATISTICS[key]
-        if statistic.kind == "rate":
+        if statistic.kind in ("rate", "once"):
             assert total == estimate.numerator
         elif statistic.kind == "mean" and total <= LISTED:
-            assert sum(value for *_, value in rows) == pytest.approx(estimate.numerator)
+            scale = 1000 if statistic.unit == "final points" else 1
+            assert scale * sum(value for *_, value in rows) == pytest.approx(estimate.numerator)
+    everywhere = {str(place) for place in range(len(made.groups) + 1)}
+    assert {place for key, place in linked if key == "games"} == everywhere
+    assert {place for key, place in linked if key == "win_rate"} == everywhere
 
 
 def test_the_lists_name_the_rounds(site: Path) -> None:
@@ -123,15 +128,16 @@ def test_the_lists_name_the_rounds(site: Path) -> None:
     assert data["folder"] == "league"
     wins = frames().wins
     source = dict(zip(frames().games["game"], frames().games["source"], strict=True))
+    assert data["names"][-1] == "field"
     for place, name in enumerate(data["names"]):
-        mine = wins[wins["player"] == name]
+        mine = wins if place == data["field"] else wins[wins["player"] == name]
         expected = [
-            [str(source[g]).removeprefix("league/"), str(label)]
-            for g, label in zip(mine["game"], mine["label"], strict=True)
+            [str(source[g]).removeprefix("league/"), str(label), seat, number]
+            for g, label, seat, number in zip(*(mine[c] for c in ("game", "label", "seat", "round")), strict=True)
         ]
         total, rows = data["statistics"]["average_win"]["rows"][place]
         assert total == len(mine)
-        assert [[data["files"][game], label] for game, label, _ in rows] == expected[:LISTED]
+        assert [[data["files"][game][0], *where] for game, *where, _ in rows] == expected[:LISTED]
         assert [value for *_, value in rows] == list(mine["points"])[:LISTED]
 
 
@@ -157,7 +163,8 @@ def test_names_are_text_whatever_is_in_them(tmp_path: Path) -> None:
     assert not [a for _, a in page.tags if "onerror" in a]
     for name in NASTY:
         assert name in page.text
-    assert set(json.loads(page.data)["names"]) == set(NASTY)
+    assert json.loads(page.data)["names"][-1] == "field"
+    assert set(json.loads(page.data)["names"][:-1]) == set(NASTY)
     for table in (tmp_path / "tables").rglob("*.csv"):
         cells = [cell for line in csv.reader(io.StringIO(table.read_text("utf-8-sig"))) for cell in line]
         assert "=1+1" not in cells
@@ -218,7 +225,7 @@ def test_of_many_players_the_first_are_shown_and_the_others_are_in_the_tables(tm
     page = Page(text)
     assert "6 more are in tables/statistics.csv" in page.text
     assert text.count('<th scope="row" class="name"><bdi>player of day') == SHOWN
-    assert {len(one["rows"]) for one in json.loads(page.data)["statistics"].values()} == {0, SHOWN}
+    assert {len(one["rows"]) for one in json.loads(page.data)["statistics"].values()} == {0, SHOWN + 1}
     with (tmp_path / "tables/statistics.csv").open(encoding="utf-8-sig") as file:
         assert len({row["player"] for row in csv.DictReader(file)}) == 37
 
@@ -226,10 +233,11 @@ def test_of_many_players_the_first_are_shown_and_the_others_are_in_the_tables(tm
 def test_traces_of_the_greatest_are_the_rows_that_have_it() -> None:
     made, subject = results(frames(6))
     found = traces(subject, ["longest_dealer_run"])["longest_dealer_run"]
-    for group, trace in zip(made.groups, found, strict=True):
+    assert made.field is not None
+    for group, trace in zip([*made.groups, made.field], found, strict=True):
         value = group.estimates["longest_dealer_run"].value
         assert trace.total >= 1
-        assert {row[2] for row in trace.rows} == {value}
+        assert {row.value for row in trace.rows} == {value}
 
 
 @pytest.mark.parametrize(
@@ -245,8 +253,27 @@ def test_traces_of_the_greatest_are_the_rows_that_have_it() -> None:
 def test_files_are_told_below_the_folder_they_share(sources: list[str], folder: str, files: list[str]) -> None:
     import pandas as pd
 
-    games = pd.DataFrame({"source": sources, "member": None, "game_index": 0})
-    assert places(games, [0, 1]) == (folder, files)
+    games = pd.DataFrame({"source": sources, "member": None, "game_index": 0, "platform": "tenhou", "id": None})
+    found = places(games, [0, 1])
+    assert (found[0], [one.text for one in found[1]]) == (folder, files)
+    assert [one.path for one in found[1]] == sources
+
+
+def test_where_a_game_can_be_seen() -> None:
+    """Tenhou's viewer knows its own games by their names; a member of an archive is no file of its own."""
+    import pandas as pd
+
+    games = pd.DataFrame(
+        [
+            ("a.zip", "1.xml", 0, "tenhou", "2023010101gm-00e1-0000-b0fb2fea"),
+            ("b.json", None, 1, "mahjong-soul", "2023010101gm-00e1-0000-b0fb2fea"),
+            ("c.xml", None, 0, "tenhou", "the last game"),
+        ],
+        columns=["source", "member", "game_index", "platform", "id"],
+    )
+    assert places(games, [0, 1, 2])[1] == [
+        ("a.zip:1.xml", "", "2023010101gm-00e1-0000-b0fb2fea"), ("b.json #2", "b.json", ""), ("c.xml", "c.xml", ""),
+    ]  # fmt: skip
 
 
 def test_the_command_writes_the_report(run: Run, tmp_path: Path) -> None:
