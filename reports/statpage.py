@@ -71,6 +71,13 @@ oka by the rules (`--rules`); `--include-faulty` takes those of the record. `--p
 says who was placed above whom and what went from one to the other by ron. `--group-by player,stretch` and
 `player,month` show how players change.
 
+## The report
+
+`-o DIR` writes a page that needs nothing else, charts and tables. Every number on it leads to its rounds, and a line
+there says how the round is seen: in Tenhou's viewer, where the record has the name Tenhou gave the game, and by
+`shinpan replay`. `tables/rows/` has a line for every row behind every number of the groups shown. `--game-chart
+FILE[#N]` chooses the game whose course is drawn, by its file or the platform's name for it.
+
 ## What is disputed
 
 Published statistics differ on these points. A profile takes a side on each; `--reading NAME=CHOICE` changes one. A

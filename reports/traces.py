@@ -157,3 +157,33 @@ def places(games: "pd.DataFrame", numbers: Sequence[int]) -> tuple[str, list[Fil
         known = platform == "tenhou" and isinstance(log, str) and _TENHOU_ID.fullmatch(log)
         out.append(File(f"{text} #{index + 1}" if index else text, "" if inside else source, log if known else ""))
     return folder, out
+
+
+class GameError(ValueError):
+    """No game is meant, or several; the message is one line."""
+
+
+def game_named(games: "pd.DataFrame", named: str) -> int:
+    """The row of the game in a file, named as it was given or by the end of its path, or of the game that the record
+    calls so; ``#2`` after it is the second game of the file.
+
+    Raises:
+        GameError: where there is none, or several.
+    """
+    name, hash_, digits = named.rpartition("#")
+    for wanted, index in ((named, None), *([(name, int(digits) - 1)] if hash_ and digits.isdecimal() else [])):
+        found = np.zeros(len(games), bool)
+        for column in ("source", "member", "id"):
+            text = games[column].astype(object)
+            found |= [isinstance(one, str) and (one == wanted or one.endswith(f"/{wanted}")) for one in text]
+        if index is not None:
+            found &= (games["game_index"] == index).to_numpy(bool)
+        at = np.flatnonzero(found)
+        if len(at) == 1:
+            return int(at[0])
+        if len(at):
+            files = games.iloc[at]["source"].nunique()
+            raise GameError(
+                f"{files} files end in {named}" if files > 1 else f"there are {len(at)} games in {named}: #1, #2 ..."
+            )
+    raise GameError(f"no game counted is in a file called {named}")

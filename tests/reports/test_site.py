@@ -16,7 +16,7 @@ from reports.charts import CHARTS
 from reports.charts.subject import SHOWN
 from reports.site import MAIN, SiteError, check, write
 from reports.stats import STATISTICS
-from reports.traces import LISTED, places, traces
+from reports.traces import LISTED, GameError, game_named, places, traces
 from tests.conftest import Run
 from tests.generator import record_of
 from tests.reports.generated import frames, results
@@ -276,6 +276,38 @@ def test_where_a_game_can_be_seen() -> None:
     ]  # fmt: skip
 
 
+GAMES = [
+    ("logs/a.xml", None, 0, "one"), ("logs/b.xml", None, 0, "two"), ("logs/b.xml", None, 1, None),
+    ("logs.zip", "a.xml", 0, "three"), ("more/c#2.xml", None, 0, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("named", "row"),
+    [("logs/a.xml", 0), ("one", 0), ("b.xml#2", 2), ("logs/b.xml#1", 1), ("c#2.xml", 4), ("two", 1), ("three", 3)],
+)
+def test_a_game_is_named_by_its_file(named: str, row: int) -> None:
+    import pandas as pd
+
+    assert game_named(pd.DataFrame(GAMES, columns=["source", "member", "game_index", "id"]), named) == row
+
+
+@pytest.mark.parametrize(
+    ("named", "message"),
+    [
+        ("a.xml", "2 files end in a.xml"),
+        ("b.xml", "there are 2 games in b.xml: #1, #2"),
+        ("b.xml#3", "no game counted is in a file called b.xml#3"),
+        ("xml", "no game counted is in a file called xml"),
+    ],
+)
+def test_a_name_that_is_not_of_one_game(named: str, message: str) -> None:
+    import pandas as pd
+
+    with pytest.raises(GameError, match=message):
+        game_named(pd.DataFrame(GAMES, columns=["source", "member", "game_index", "id"]), named)
+
+
 def test_the_command_writes_the_report(run: Run, tmp_path: Path) -> None:
     for seed in range(2):
         (tmp_path / f"{seed}.xml").write_text(write_xml(record_of("tenhou", GameLength.TONPUU, seed)))
@@ -285,6 +317,12 @@ def test_the_command_writes_the_report(run: Run, tmp_path: Path) -> None:
     assert "Win rate" in ran.out, "the table is on the terminal too"
     assert ran.err == f"shinpan: the report is in {out / 'index.html'}\n"
     assert "Statistics of 2 riichi games" in (out / "index.html").read_text("utf-8")
+    ran = run("stats", tmp_path / "0.xml", tmp_path / "1.xml", "-o", out, "--game-chart", "0.xml", "--stat", "games")
+    assert ran.status == 0
+    assert "The course of a game. 0.xml." in (out / "index.html").read_text("utf-8")
+    ran = run("stats", tmp_path / "0.xml", "-o", out, "--game-chart", "2.xml")
+    assert (ran.status, "no game counted is in a file called 2.xml" in ran.err) == (2, True)
+    assert "name a directory with -o" in run("stats", tmp_path / "0.xml", "--game-chart", "0.xml").err
     (tmp_path / "taken").write_text("x")
     refused = run("stats", tmp_path / "0.xml", "-o", tmp_path / "taken")
     assert refused.status == 2
