@@ -22,6 +22,7 @@ from tests.cases.build import game
 from tests.cases.hands import PINFU_TANYAO, ron
 from tests.conftest import Run
 from tests.reports.games import double_ron, whole_game, with_nothing_left
+from tests.reports.test_players import HARD, head, named
 
 
 @pytest.fixture
@@ -265,6 +266,18 @@ def test_aliases(run: Run, logs: Path, tmp_path: Path) -> None:
     assert {g["player"]: g["games"] for g in found["players"]} == {"Aki": 3, "P1": 3, "P2": 3, "P3": 3}
     file.write_text("[players")
     assert "not TOML" in run("stats", logs, "--aliases", file).err
+
+
+def test_hard_names_on_a_terminal(run: Run, tmp_path: Path) -> None:
+    """Beside each other and in a line each; whoever has no name is nobody, and told of."""
+    (tmp_path / "hard.xml").write_text(named(*HARD[:3], ""))
+    long = "A name of forty letters, which is a lot_"
+    (tmp_path / "long.xml").write_text(double_ron(head("P0", "P1", "P2", long)))
+    few = run("stats", tmp_path / "hard.xml").out
+    assert [name for name in HARD[:3] if name in few.splitlines()[0]] == list(HARD[:3])
+    assert "seats of guests, computers and players without a name left out (--include-guests): 1" in few
+    many = run("stats", tmp_path).out.splitlines()
+    assert all(any(line.startswith(f"{name}  ") for line in many) for name in (*HARD[:3], long))
 
 
 def test_interrupted(run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
