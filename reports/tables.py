@@ -38,6 +38,8 @@ class Results:
     pairs: "list[Pair] | None" = None
     differences: "list[Difference] | None" = None
     """From a published table, where one was given to compare."""
+    interrupted: bool = False
+    """Whether the run was broken off, and what was finished is all there is."""
 
     @property
     def frames(self) -> Frames:

@@ -244,6 +244,7 @@ def stats(
     options: dict[str, Any] = {"keys": keys, "min_n": min_n, "seed": seed}
     field = next(iter(everyone.table(**options)), None)
     results = Results(profile, by, keys, study.table(by, **options), field, everyone, gathered.tally, min_n)
+    results.interrupted = gathered.interrupted
     tables.fill(results, study)
     to = None if site is not None else out
     _write(results, shape, to, tables.sheets(results), top=top, keys_named=stat is not None)

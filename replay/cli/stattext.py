@@ -144,6 +144,11 @@ def notes(results: Results) -> list[str]:
     frames = results.frames
     size = f"{number(len(frames.games), 'game')}, {number(len(frames.rounds), 'round')}"
     lines = [f"{size}; definitions: {results.profile} (--define NAME)"]
+    if results.interrupted:
+        lines.append("broken off: what was not finished by then is not counted")
+    asked = 0 if results.field is None else results.field.games
+    if asked < len(frames.games):
+        lines.append(f"counted, as asked for: {asked:,} of these games")
     if frames.duplicates:
         lines.append(f"{number(len(frames.duplicates), 'record')} of games already counted: each game counts once")
     if results.league is not None:
