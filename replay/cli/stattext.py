@@ -23,6 +23,8 @@ SHORT: Final = (
 """What many groups are compared by, where nothing else is asked for."""
 SIDE_BY_SIDE: Final = 4
 """Groups that stand beside each other, with every statistic below."""
+_SIZES: Final = ("games", "rounds")
+"""Statistics that every table has, named or not."""
 _HEADS: Final = {
     "average_placement": "place", "first_rate": "1st", "second_rate": "2nd", "third_rate": "3rd", "fourth_rate": "4th",
     "win_rate": "win", "deal_in_rate": "deal-in", "riichi_rate": "riichi", "call_rate": "call",
@@ -42,7 +44,7 @@ def show(results: Results, sheets: Sequence[Sheet] = (), *, top: int, keys_named
         if top and len(groups) > top:
             left_out = len(groups) - top
             groups = groups[:top]
-        table = _line_each(results, groups, results.keys if keys_named else SHORT)
+        table = _line_each(results, groups, [k for k in results.keys if k not in _SIZES] if keys_named else SHORT)
     lines = [*([f"{left_out} more; --top 0 shows all"] if left_out else []), *notes(results)]
     return _printed(table) + "\n" + "".join(f"{line}\n" for line in lines)
 
@@ -97,7 +99,7 @@ def _side_by_side(results: Results, groups: Sequence["Group"]) -> "Table":
             cells += [f"{size:,}", *([""] if group is not results.field else [])]
         table.add_row(word, *cells)
     for key in results.keys:
-        if key in ("games", "rounds"):
+        if key in _SIZES:
             continue
         one = STATISTICS[key]
         if not any(g.estimates[key].value for g in shown) and key.startswith("yaku_"):
@@ -118,7 +120,7 @@ def _line_each(results: Results, groups: Sequence["Group"], keys: Sequence[str])
     table = _table()
     for name in results.by:
         table.add_column(name, no_wrap=True, overflow="ellipsis", max_width=40)
-    for word in ("games", "rounds"):
+    for word in _SIZES:
         table.add_column(word, justify="right", no_wrap=True)
     for key in keys:
         table.add_column(_HEADS.get(key, STATISTICS[key].english), justify="right", no_wrap=key in _HEADS)
@@ -148,7 +150,7 @@ def notes(results: Results) -> list[str]:
         lines.append("broken off: what was not finished by then is not counted")
     asked = 0 if results.field is None else results.field.games
     if asked < len(frames.games):
-        lines.append(f"counted, as asked for: {asked:,} of these games")
+        lines.append(f"games with somebody who is asked about: {asked:,}")
     if frames.duplicates:
         lines.append(f"{number(len(frames.duplicates), 'record')} of games already counted: each game counts once")
     if results.league is not None:

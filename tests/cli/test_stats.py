@@ -142,8 +142,8 @@ def test_where(run: Run, logs: Path) -> None:
         found = document(run("stats", logs, *arguments, "--stat", "win_rate", "--format", "json").out)
         return {g["player"]: g["stats"]["win_rate"]["denominator"] for g in found["players"]}
 
-    assert "counted, as asked for: 2 of these games" in run("stats", logs, "--where", "length=tonpuu").out
-    assert "as asked for" not in run("stats", logs).out
+    assert "games with somebody who is asked about: 2" in run("stats", logs, "--where", "length=tonpuu").out
+    assert "asked about" not in run("stats", logs).out
     assert numerators("--where", "length=tonpuu") == {"P0": 7, "P1": 7, "P2": 7, "P3": 7}
     assert numerators("--where", "dealer=dealer") == {"P0": 2, "P1": 2, "P2": 1, "P3": 3}
     assert numerators("--where", "round=E1,E3", "--where", "riichi=none") == {"P0": 3, "P1": 2, "P2": 3, "P3": 3}
