@@ -140,6 +140,8 @@ def page(results: Results, subject: "Subject", charts: Sequence[_Image], notes: 
         "names": names,
         "by": " · ".join(results.by) or "group",
         "left_out": len(results.groups) - len(shown),
+        "sizes": [_head("games"), _head("rounds")],
+        "by_games": all(a.games >= b.games for a, b in itertools.pairwise(shown)),
         "main": [_head(key, _HEADS[key]) for key in MAIN if key in results.keys],
         "rows": [_Row(i, name, g) for i, (name, g) in enumerate(zip(names, shown, strict=True))],
         "field": results.field,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from reports.league import League
 from reports.sheets import Sheet
 from reports.sheets import written as written_in
-from reports.stats import STATISTICS
+from reports.stats import STATISTICS, Statistic
 from reports.tables import Results, interval, written
 from reports.text import clean, number
 
@@ -175,7 +175,9 @@ def notes(results: Results) -> list[str]:
             lines.append(f"left out where what is wrong in them matters: {what}")
         for key, (without, with_) in _largest(results):
             one = STATISTICS[key]
-            lines.append(f"  with them {one.english.lower()} is {_finely(without, with_)}")
+            lines.append(
+                f"  with them {one.english.lower()} is {_finely(one, with_)} instead of {_finely(one, without)}"
+            )
     return lines
 
 
@@ -196,8 +198,9 @@ def _largest(results: Results, most: int = 3) -> list[tuple[str, tuple[float, fl
     return sorted(changes.items(), key=lambda c: -abs(c[1][1] - c[1][0]) / (abs(c[1][0]) or 1.0))[:most]
 
 
-def _finely(without: float, with_: float) -> str:
-    return f"{with_:,.5g} instead of {without:,.5g}"
+def _finely(statistic: Statistic, value: float) -> str:
+    """A value with a digit more than in tables."""
+    return f"{100 * value:.2f}%" if statistic.unit == "share" else f"{value:,.5g}"
 
 
 def _printed(table: "Table") -> str:
