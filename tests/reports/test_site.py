@@ -13,9 +13,14 @@ import pytest
 from parsers.tenhou_xml.write import write as write_xml
 from replay.rulevalues import GameLength
 from reports.charts import CHARTS
-from reports.charts.subject import SHOWN
-from reports.site import MAIN, SiteError, check, write
+from reports.charts.subject import SHOWN, subject
+from reports.groups import Selection
+from reports.readings import readings
+from reports.report import Tally
+from reports.site import MAIN, SiteError, check, page, write
 from reports.stats import STATISTICS
+from reports.study import Study
+from reports.tables import Results
 from reports.traces import LISTED, GameError, game_named, places, traces
 from tests.conftest import Run
 from tests.generator import record_of
@@ -195,6 +200,34 @@ def test_a_page_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(SiteError, match="is a file"):
         check(tmp_path / "file")
+
+
+def asked(by: tuple[str, ...], selection: Selection) -> str:
+    """The page of some of the games, without charts."""
+    study = Study(frames(), readings("tenhou"), selection)
+    keys = ("games", "rounds", "win_rate")
+    groups = study.table(by, keys)
+    made = Results("tenhou", by, keys, groups, next(iter(study.table(keys=keys)), None), study, Tally())
+    return page(made, subject(study, groups, by), [], [])
+
+
+def test_the_page_tells_of_the_games_asked_about() -> None:
+    days = frames().games["day"].sort_values().reset_index(drop=True)
+    first = f"{days[16]:%Y-%m-%d}"
+    games = int((frames().games["day"] >= days[16]).sum())
+    text = Page(asked(("player",), Selection(since=first))).text
+    assert f"Statistics of {games} riichi games" in text
+    assert f"{first} to {days.iloc[-1]:%Y-%m-%d}" in text
+
+
+def test_the_heading_that_rows_are_sorted_by_says_so() -> None:
+    """Months stand in their course and not by their games."""
+    by_player, by_month = (asked((name,), Selection()) for name in ("player", "month"))
+    assert '<th scope="col" aria-sort="descending">' in by_player
+    assert '<th scope="col" aria-sort="descending">' not in by_month
+    months = re.findall(r"<bdi>(\d{4}-\d\d)</bdi></th>", by_month)
+    assert len(months) > 3
+    assert months == sorted(months)
 
 
 def test_groups_by_several_things(tmp_path: Path) -> None:
