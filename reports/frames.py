@@ -96,8 +96,8 @@ class FrameBuilder:
         self._met: dict[str, Place] = {}
         self._persons: dict[Person, int] = {}
         self._duplicates: list[Duplicate] = []
-        games: dict[Any, int] = {}
-        self._frames = {name: _Gathered(name, games) for name in FRAMES}
+        self._games: dict[Any, int] = {}
+        self._frames = {name: _Gathered(name, self._games) for name in FRAMES}
 
     def add(self, summary: Summary, place: Place = _NOWHERE) -> bool:
         """Take in a game; False where it has been met before and is left out."""
@@ -105,6 +105,7 @@ class FrameBuilder:
             self._duplicates.append(Duplicate(place, self._met[summary.key]))
             return False
         self._met[summary.key] = place
+        self._games[summary.key] = len(self._games)
         game = summary.game
         persons = self._people.at_table(game.platform, [p.name for p in summary.players])
         numbers = [None if p is None else self._persons.setdefault(p, len(self._persons)) for p in persons]
@@ -137,8 +138,9 @@ _SEAT: Final = 2
 
 
 class _Gathered:
-    """One frame on its way: rows as they come, and columns of what came before. `games` numbers the games, alike in
-    all frames; each row has its game, and `front` is what else stands before it."""
+    """One frame on its way: rows as they come, and columns of what came before. `games` numbers the games as they come,
+    alike in all frames: `reports.rows` looks up rows of one frame from another by these numbers, which must ascend.
+    Each row has its game, and `front` is what else stands before it."""
 
     def __init__(self, name: str, games: dict[Any, int]) -> None:
         self.name = name

@@ -343,6 +343,7 @@ frames.riichi.groupby("player", observed=True)["won"].mean()
 Every dtype holds missing values: a value is missing where the record does not show it, never because it is zero.
 Points are points (25000), final points thousandths (+52.3 is 52300). Rounds and events count from 0, seats from 0, the
 dealer of E1. `game`, `round` and `seat` find a row of one frame in any other; `event` with the game's `source` finds
-the place in the file. Rounds that stop without a result are there, with `result` missing.
+the place in the file. Rounds that stop without a result are there, with `result` missing. Rows stand in the order of
+their games, rounds and seats, which `reports.study.Study` relies on.
 
 """

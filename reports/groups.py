@@ -17,7 +17,8 @@ class Sorted(NamedTuple):
 
 
 class Grouping(NamedTuple):
-    """The groups there are, by label, and the group of each row of `round_players` and `game_players` (-1: none).
+    """The groups there are, by label, and the group of each row of `round_players` and `game_players` (-1: none). They
+    stand in the order of their labels, as the dimensions have them.
 
     Whole games belong to no group where rounds of one game belong to several: `players` is None then.
     """
@@ -28,11 +29,13 @@ class Grouping(NamedTuple):
 
 
 class Dimension(NamedTuple):
-    """One way to sort rows: those of `game_players`, or, where it is about `rounds`, of `round_players`."""
+    """One way to sort rows: those of `game_players`, or, where it is about `rounds`, of `round_players`. With `order`
+    its labels have an order of their own, in which `sort` gives them."""
 
     about: str
     rounds: bool
     sort: Callable[[Rows], Sorted]
+    order: bool = True
 
 
 class DimensionError(ValueError):
@@ -103,7 +106,7 @@ def _rate(rows: Rows) -> Sorted:
 def _round(rows: Rows) -> Sorted:
     labels = rows.frame["label"].cat
     short = [text.partition("-")[0] for text in labels.categories]
-    unique = {s: i for i, s in enumerate(dict.fromkeys(short))}
+    unique = {s: i for i, s in enumerate(sorted(set(short), key=lambda s: ("ESWN".find(s[:1]), s)))}
     codes = np.array([*(unique[s] for s in short), -1], np.int64)
     return Sorted(codes[labels.codes.to_numpy()], list(unique))
 
@@ -117,26 +120,49 @@ def _flag(column: str, yes: str, no: str) -> Callable[[Rows], Sorted]:
     return lambda rows: Sorted(np.where(rows[column], 0, 1).astype(np.int64), [yes, no])
 
 
+MANGAN: Final = 8000
+"""Points from which a gap is wide: what a non-dealer's mangan brings."""
+GAPS: Final = ("ahead-mangan", "ahead", "level", "behind", "behind-mangan")
+
+
+def _gap(other: Callable[[Any], Any]) -> Callable[[Rows], Sorted]:
+    """The points at the start of the round less those of the player in another place; `other` gives that place."""
+
+    def sort(rows: Rows) -> Sorted:
+        # A column a place; nobody is in those of 0 and 5, nor in that of 4 among three.
+        scores = np.full((len(rows.store.frames.rounds), 6), np.nan)
+        place = np.nan_to_num(rows["rank_before"]).astype(np.int64)
+        scores[rows.at_round[place > 0], place[place > 0]] = rows["start_score"][place > 0]
+        gap = rows["start_score"] - scores[rows.at_round, np.where(place > 0, other(place), 0)]
+        kinds = (gap >= MANGAN, gap > 0, gap == 0, gap > -MANGAN, gap <= -MANGAN)
+        return Sorted(np.select(kinds, range(len(GAPS)), -1).astype(np.int64), list(GAPS))
+
+    return sort
+
+
 DIMENSIONS: Final[Mapping[str, Dimension]] = {
-    "player": Dimension("who plays", False, _text("player")),
-    "platform": Dimension("where it was played", False, _game_text("platform")),
-    "format": Dimension("format of the record", False, _game_text("format")),
-    "rules": Dimension("the rules judged by", False, _game_text("rules")),
-    "room": Dimension("the platform's room", False, _game_text("room")),
-    "lobby": Dimension("the platform's lobby", False, _game_text("lobby")),
-    "length": Dimension("tonpuu, hanchan", False, _game_text("length")),
+    "player": Dimension("who plays", False, _text("player"), order=False),
+    "platform": Dimension("where it was played", False, _game_text("platform"), order=False),
+    "format": Dimension("format of the record", False, _game_text("format"), order=False),
+    "rules": Dimension("the rules judged by", False, _game_text("rules"), order=False),
+    "room": Dimension("the platform's room", False, _game_text("room"), order=False),
+    "lobby": Dimension("the platform's lobby", False, _game_text("lobby"), order=False),
+    "length": Dimension("tonpuu, hanchan", False, _game_text("length"), order=False),
     "players": Dimension("3 or 4", False, lambda rows: _numbered(rows.players)),
     "year": Dimension("2024", False, _time(4)),
     "month": Dimension("2024-05", False, _time(7)),
     "day": Dimension("2024-05-17", False, _time(10)),
     "stretch": Dimension(f"the player's games by date, {STRETCH} at a time: 1-{STRETCH}", False, _stretch),
-    "dan": Dimension("the player's rank on the platform", False, _text("dan")),
+    "dan": Dimension("the player's rank on the platform", False, _text("dan"), order=False),
     "rate": Dimension("the player's rate, in hundreds: R2100", False, _rate),
     "seat": Dimension("0 is the dealer of E1", False, lambda rows: _numbered(rows["seat"])),
     "dealer": Dimension("dealer, non-dealer", True, _flag("dealer", "dealer", "non-dealer")),
     "wind": Dimension("the seat's wind", True, lambda rows: _numbered(rows["seat_wind"], lambda v: "ESWN"[v])),
     "round": Dimension("E1", True, _round),
     "situation": Dimension("place when the round begins", True, lambda rows: _numbered(rows["rank_before"])),
+    "gap": Dimension("points to the leader, the leader's to the second", True, _gap(lambda p: np.where(p > 1, 1, 2))),
+    "above": Dimension("points to who is one place above", True, _gap(lambda p: p - 1)),
+    "below": Dimension("points to who is one place below", True, _gap(lambda p: p + 1)),
     "shanten": Dimension("of the tiles dealt", True, lambda rows: _numbered(rows["start_shanten"])),
     "riichi": Dimension("first, chasing, none", True, _riichi),
 }

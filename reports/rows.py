@@ -44,17 +44,24 @@ class Store:
 
     @cached_property
     def players_at(self) -> Indices:
-        """The keys of `game_players`, ascending."""
-        return self.key("game_players", rounds=False)
+        """The keys of `game_players`, ascending; in them rows of other frames are looked up.
+
+        Raises:
+            ValueError: where the rows do not stand in the order of their games.
+        """
+        return _ascending(self.key("game_players", rounds=False))
 
     @cached_property
     def rounds_at(self) -> Indices:
+        """The same of `rounds`."""
         frame = self.frames.rounds
-        return frame["game"].cat.codes.to_numpy().astype(np.int64) << 20 | frame["round"].to_numpy(np.int64) << 2
+        game = frame["game"].cat.codes.to_numpy().astype(np.int64)
+        return _ascending(game << 20 | frame["round"].to_numpy(np.int64) << 2)
 
     @cached_property
     def round_players_at(self) -> Indices:
-        return self.key("round_players")
+        """The same of `round_players`."""
+        return _ascending(self.key("round_players"))
 
     def key(self, name: str, *, rounds: bool = True) -> Indices:
         """Game, round and seat of each row of a frame in one number."""
@@ -263,6 +270,12 @@ class Rows:
         out = np.empty(len(self))
         out[order] = np.arange(len(self)) - first + 1
         return np.where(np.isnan(after), np.nan, out)
+
+
+def _ascending(keys: Indices) -> Indices:
+    if (keys[1:] <= keys[:-1]).any():
+        raise ValueError("the rows of these frames do not stand in the order of their games, rounds and seats")
+    return keys
 
 
 def _array(column: "pd.Series[Any]") -> Any:

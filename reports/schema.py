@@ -351,8 +351,8 @@ _GROUP: Final[Schema] = _object(
     {
         "player": _text("null where the groups are not of players", null=True),
         "group": {"type": "object", "additionalProperties": {"type": "string"}, "description": "label by dimension"},
-        "games": _count("games"),
-        "rounds": _count("rounds with a result; each player of the group counts them"),
+        "games": _count("games, each once however many of its players are of the group"),
+        "rounds": _count("rounds with a result, each once like games"),
         "stats": {"type": "object", "additionalProperties": _ESTIMATE, "description": "by key, as --define all lists"},
     }
 )

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
 import orjson
 
 from reports.json import tool
 from reports.readings import READINGS
-from reports.stats import STATISTICS, Kind, Statistic
+from reports.stats import STATISTICS, Kind, Need, Statistic
 from reports.tables import Results, as_csv, interval, written
-from reports.traces import LISTED, places, traces, write_games, write_rows
+from reports.traces import places, traces, write_games, write_rows
 
 if TYPE_CHECKING:
     from reports.charts import Chart, Drawn, Subject
@@ -141,37 +142,43 @@ def page(results: Results, subject: "Subject", charts: Sequence[_Image], notes: 
         "names": names,
         "by": " · ".join(results.by) or "group",
         "left_out": len(results.groups) - len(shown),
+        "sizes": [_head("games"), _head("rounds")],
+        "by_games": all(a.games >= b.games for a, b in itertools.pairwise(shown)),
         "main": [_head(key, _HEADS[key]) for key in MAIN if key in results.keys],
         "rows": [_Row(i, name, g) for i, (name, g) in enumerate(zip(names, shown, strict=True))],
         "field": results.field,
+        "keys": results.keys,
         "sections": list(_sections(results, shown)),
         "definitions": [_definition(key, results.study.readings) for key in results.keys],
         "charts": charts,
         "not_drawn": [c.title for c in CHARTS.values() if c.key not in {one.key for one in charts}],
         "cell": _cell,
         "data": _data(results, subject, names),
-        "listed": LISTED,
     }
     return environment.get_template("stats.html").render(context)
 
 
 def _title(results: Results) -> str:
-    games = len(results.frames.games)
+    games = 0 if results.field is None else results.field.games
     return f"Statistics of {games:,} riichi game{'s' * (games != 1)}"
 
 
 def _facts(results: Results) -> list[tuple[str, str]]:
-    frames = results.frames
-    days = frames.games["day"].dropna()
+    """How much was asked about."""
+    study = results.study
+    players = study.store.rows("game_players")
+    chosen = study.chosen_players
+    days = results.frames.games["day"].iloc[np.unique(players.at_game[chosen])].dropna()
     first, last = (f"{day:%Y-%m-%d}" for day in (days.min(), days.max())) if len(days) else ("", "")
     span = first if first == last else f"{first} to {last}"
-    people = frames.game_players["player"].nunique()
-    counts = (("games", frames.games), ("rounds", frames.rounds), ("wins", frames.wins))
-    return [
-        *((word, f"{len(frame):,}") for word, frame in counts),
-        ("players", f"{people:,}"),
-        *([("played", span)] if span else []),
-    ]
+    field = results.field
+    counts = {
+        "games": 0 if field is None else field.games,
+        "rounds": 0 if field is None else field.rounds,
+        "wins": int(study.counted("wins", Need.NOTHING).sum()),
+        "players": players.frame["player"][chosen].nunique(),
+    }
+    return [*((word, f"{many:,}") for word, many in counts.items()), *([("played", span)] if span else [])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,9 +255,11 @@ def _definition(key: str, readings: Mapping[str, str]) -> _Definition:
 
 
 def _data(results: Results, subject: "Subject", names: Sequence[str]) -> str:
-    """What the script needs to list the rounds behind a number, as JSON that can stand in a page."""
+    """What the script needs to list the rounds behind a number, as JSON that can stand in a page; the field is the last
+    group."""
+    shown = [*results.groups[: len(names)], *([] if results.field is None else [results.field])]
     found = traces(subject, results.keys)
-    used = sorted({game for lists in found.values() for trace in lists for game, _, _ in trace.rows})
+    used = sorted({row.game for lists in found.values() for trace in lists for row in trace.rows})
     number = {game: i for i, game in enumerate(used)}
     folder, files = places(subject.study.frames.games, used) if used else ("", [])
     statistics = {}
@@ -259,19 +268,19 @@ def _data(results: Results, subject: "Subject", names: Sequence[str]) -> str:
         statistics[key] = {
             "name": one.english,
             "of": one.of,
-            "kind": one.kind.value,
             "frame": one.frame,
-            "about": [_about(one, g.estimates[key]) for g in results.groups[: len(names)]],
+            "about": [_about(one, g.estimates[key]) for g in shown],
             "rows": [
-                [
-                    trace.total,
-                    [[number[g], label] if v is None else [number[g], label, v] for g, label, v in trace.rows],
-                ]
-                for trace in found.get(key, ())
+                [trace.total, [[number[row.game], *row[1 : 4 if row.value is None else 5]] for row in trace.rows]]
+                for trace in found.get(key, ())[: len(shown)]
             ],
         }
-    data = {"names": names, "folder": folder, "files": files, "statistics": statistics}
-    return orjson.dumps(data).decode().replace("<", "\\u003c")
+    data = {"names": [*names, "field"][: len(shown)], "field": len(names), "folder": folder}
+    return (
+        orjson.dumps(data | {"files": list(map(tuple, files)), "statistics": statistics})
+        .decode()
+        .replace("<", "\\u003c")
+    )
 
 
 def _about(statistic: Statistic, estimate: "Estimate") -> str:

@@ -58,7 +58,9 @@ whole games (`--seed`). Below `--min-n` cases there is no value.
 
 * **A game met twice**, in another file, archive or format, counts once; how many there were is told.
 * **Disconnected** rounds count, or with `--disconnected exclude` do not.
-* **The field** is everybody asked about. `--player` chooses whose row is shown and leaves the field as it is.
+* **The field** is everybody asked about. `--player` chooses whose row is shown and leaves the field as it is. Games
+  and rounds count once in every row; shares and means count them for each player the row is of, so that the field's
+  average placement in 100 games of four rests on 400 places.
 
 ## Tables
 
@@ -69,6 +71,13 @@ oka by the rules (`--rules`); `--include-faulty` takes those of the record. `--p
 says who was placed above whom and what went from one to the other by ron. `--group-by player,stretch` and
 `player,month` show how players change.
 
+## The report
+
+`-o DIR` writes a page that needs nothing else, charts and tables. Every number on it leads to its rounds, and a line
+there says how the round is seen: in Tenhou's viewer, where the record has the name Tenhou gave the game, and by
+`shinpan replay`. `tables/rows/` has a line for every row behind every number of the groups shown. `--game-chart
+FILE[#N]` chooses the game whose course is drawn, by its file or the platform's name for it.
+
 ## What is disputed
 
 Published statistics differ on these points. A profile takes a side on each; `--reading NAME=CHOICE` changes one. A
@@ -78,5 +87,10 @@ _SLICES: Final = """\
 ## Slices
 
 `--group-by NAMES` makes a row for each, `--where NAME=VALUES` leaves the others out, `--since` and `--until` take days,
-months or years. Slices of rounds have no statistics of whole games.
+months or years. Slices of rounds have no statistics of whole games. Rows stand by their number of games; those of
+time, rounds, places and numbers in their own order.
+
+Of `gap`, `above` and `below`, `ahead-mangan` and `behind-mangan` are 8000 points or more when the round begins, `ahead`
+and `behind` fewer, and `level` is none. The leader is in no slice of `above`, the last in none of `below`:
+`--where situation=4 --where above=behind-mangan` is being last, and a mangan or more behind the third.
 """

@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from reports.frames import Frames
-from reports.groups import Grouping, Selection, grouping
+from reports.groups import DIMENSIONS, Grouping, Selection, grouping
 from reports.intervals import DRAWS, percentiles, resampled, standard_error, wilson
 from reports.rows import Flags, Indices, Numbers, Rows, Store
 from reports.stats import STATISTICS, Kind, Need, Statistic
@@ -30,6 +30,7 @@ _RESTS_ON: Final[Mapping[Need, tuple[Need, ...]]] = {
     Need.VALUE: (Need.PLAY, Need.VALUE),
     Need.DRAW: (Need.PLAY, Need.DRAW),
     Need.SCORE: (Need.PLAY, Need.VALUE, Need.SCORE),
+    Need.NOTHING: (),
 }
 STOPPED: Final = "no-result"
 
@@ -48,7 +49,8 @@ class Estimate:
 
 @dataclass(slots=True)
 class Group:
-    """The statistics of one group: a player, a player in one room, the whole field; `label` by dimension."""
+    """The statistics of one group: a player, a player in one room, the whole field; `label` by dimension. Its games
+    and rounds count once each, however many of the players are of the group."""
 
     label: dict[str, str]
     games: int
@@ -218,7 +220,7 @@ class Study:
         seed: int = 0,
         intervals: bool = True,
     ) -> list[Group]:
-        """The statistics of every group, in the order of the groups: most games first, then by label.
+        """The statistics of every group: those with the most games first, by month and the like in order.
 
         `by` are dimensions (`reports.groups.DIMENSIONS`); none is the whole field. A value with a denominator below
         `min_n` is None.
@@ -234,7 +236,7 @@ class Study:
             for one in wanted:
                 group.estimates[one.key] = _estimate(one, sums, number, drawn, min_n)
             out.append(group)
-        return sorted(out, key=lambda g: (-g.games, tuple(g.label.values())))
+        return _in_order(out, by)
 
     # --- what was left out -----------------------------------------------------------------------------------
 
@@ -292,6 +294,31 @@ class Study:
         return {k: (a, b) for k, (a, b) in pairs.items() if a is not None and b is not None and a != b}
 
 
+def _in_order(groups: list[Group], by: Sequence[str]) -> list[Group]:
+    """Groups as they come from a grouping, dimension by dimension: in the order of the labels where they have one, else
+    those with the most games first."""
+    games: Counter[tuple[str, ...]] = Counter()
+    first: dict[tuple[str, ...], int] = {}
+    for number, group in enumerate(groups):
+        for beginning in _beginnings(group):
+            games[beginning] += group.games
+            first.setdefault(beginning, number)
+
+    def place(group: Group) -> list[tuple[Any, ...]]:
+        return [
+            (first[label],) if DIMENSIONS[name].order else (-games[label], label[-1])
+            for name, label in zip(by, _beginnings(group), strict=True)
+        ]
+
+    return sorted(groups, key=place)
+
+
+def _beginnings(group: Group) -> list[tuple[str, ...]]:
+    """The label of a group in the first dimension, in the first two, and so on."""
+    label = tuple(group.label.values())
+    return [label[:many] for many in range(1, len(label) + 1)]
+
+
 def _small(values: Numbers) -> Numbers | Flags:
     """The same in an eighth of the room where they are all 0 or 1."""
     flags = values != 0
@@ -345,8 +372,11 @@ class _Sums:
                 self.most[key] = most
         self.total = np.add.reduceat(self.by_game, self.first[:-1], axis=0) if groups else np.zeros((0, 2 * len(keys)))
         round_group, inside, _ = by_frame["round_players"]
-        whole = ~study._without_result[study.store.rows("round_players").at_round]  # noqa: SLF001 - one with it
-        self.rounds = np.bincount(round_group[inside & whole], minlength=groups)
+        at_round = study.store.rows("round_players").at_round
+        inside = inside & ~study._without_result[at_round]  # noqa: SLF001 - one with it
+        many = max(len(study.frames.rounds), 1)
+        each = np.unique(round_group[inside].astype(np.int64) * many + at_round[inside])
+        self.rounds = np.bincount(each // many, minlength=groups)
 
     def size(self, group: int) -> tuple[int, int]:
         """Games and rounds of a group."""
@@ -387,6 +417,9 @@ def _estimate(statistic: Statistic, sums: _Sums, group: int, drawn: Numbers | No
         return Estimate(float(sums.most[key][group]), below, float(sums.most[key][group]) if below else None)
     if statistic.kind is Kind.COUNT:
         return Estimate(above, below, above)
+    if statistic.kind is Kind.ONCE:
+        many = float(sums.size(group)[statistic.frame == "round_players"])
+        return Estimate(many, many, many)
     if below < max(min_n, 1):
         return Estimate(above, below, None)
     value = float(_value(statistic, above, below))

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from reports.study import Estimate, Group, Study
 
 SCHEMA: Final = "shinpan.stats/1"
+WHOLE: Final = (Kind.COUNT, Kind.ONCE, Kind.MOST)
+"""Statistics whose values are whole numbers."""
 
 
 @dataclass(slots=True)
@@ -36,6 +38,8 @@ class Results:
     pairs: "list[Pair] | None" = None
     differences: "list[Difference] | None" = None
     """From a published table, where one was given to compare."""
+    interrupted: bool = False
+    """Whether the run was broken off, and what was finished is all there is."""
 
     @property
     def frames(self) -> Frames:
@@ -46,7 +50,7 @@ def written(statistic: Statistic, value: float | None) -> str:
     """A value for people."""
     if value is None:
         return "–"
-    if statistic.kind in (Kind.COUNT, Kind.MOST):
+    if statistic.kind in WHOLE:
         return f"{value:,.0f}"
     if statistic.unit == "share":
         return f"{100 * value:.1f}%"
@@ -164,7 +168,7 @@ def _estimate(key: str, estimate: "Estimate") -> dict[str, Any]:
     return {
         "numerator": _number(estimate.numerator),
         "denominator": _number(estimate.denominator),
-        "value": _number(estimate.value, whole=STATISTICS[key].kind in (Kind.COUNT, Kind.MOST)),
+        "value": _number(estimate.value, whole=STATISTICS[key].kind in WHOLE),
         "low": estimate.low,
         "high": estimate.high,
         "standard_error": estimate.standard_error,

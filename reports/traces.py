@@ -1,14 +1,15 @@
 """The rounds and games behind each number, as lists that a page can show and as files that hold all of them."""
 
 import os
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from reports.rows import Rows
+from reports.rows import Flags, Rows
 from reports.stats import STATISTICS, Kind
 from reports.tables import safe
 
@@ -16,53 +17,73 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from reports.charts.subject import Subject
+    from reports.study import Study
 
 LISTED: Final = 40
 """Rows of a number that a page lists."""
 _PLACE: Final = ("label", "seat", "event")
 
 
+class Row(NamedTuple):
+    """One row behind a number: the number of its game (a row of `games`), the label and number of its round, if it is
+    about one, the seat, and of a mean what it adds."""
+
+    game: int
+    label: str
+    seat: int
+    round: int | None
+    value: float | None
+
+
 @dataclass(slots=True)
 class Trace:
-    """What stands behind one number of one group: how many rows, and the first of them, each with the number of its
-    game (a row of `games`), the label of its round, and, of a mean, what it adds. Other numbers it is made of, if any.
-    """
+    """What stands behind one number of one group: how many rows, and the first of them."""
 
     total: int
-    rows: list[tuple[int, str, float | None]] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
 
 
 def traces(subject: "Subject", keys: Iterable[str]) -> dict[str, list[Trace]]:
-    """By statistic, and within by group. Of a rate these are the cases that count, of a mean all that is averaged, of
-    the greatest number the rows that have it. Statistics made of others have none of their own."""
+    """By statistic, and within by group, the field last. Of a rate these are the cases that count, of a mean all that
+    is averaged, of the greatest number the rows that have it. Statistics made of others have none of their own."""
     return {key: _traced(subject, key) for key in keys if not STATISTICS[key].of}
 
 
 def _traced(subject: "Subject", key: str) -> list[Trace]:
+    groups = subject.rows_of(STATISTICS[key].frame, most=len(subject.keys))
+    return [*(_trace(subject.study, key, mine) for mine in groups), _trace(subject.field, key)]
+
+
+def _trace(study: "Study", key: str, mine: Flags | None = None) -> Trace:
+    """Of the rows that are a group's own, or of all."""
     statistic = STATISTICS[key]
-    above, below = subject.study.parts(key)
-    rows = subject.study.store.rows(statistic.frame)
-    counts = (below != 0) | (above != 0) if statistic.kind is Kind.MEAN else above != 0
-    out = []
-    for mine in subject.rows_of(statistic.frame, most=len(subject.keys)):
-        chosen = mine & counts
-        if statistic.kind is Kind.MOST and chosen.any():
-            chosen &= above == above[chosen].max()
-        at = np.flatnonzero(chosen)
-        first = at[:LISTED]
-        labels = _labels(rows, first)
-        values: Sequence[float | None] = [None] * len(first)
-        if statistic.kind in (Kind.MEAN, Kind.MOST):
-            values = [float(v) for v in above[first]]
-        games = [int(g) for g in rows.at_game[first]]
-        out.append(Trace(len(at), list(zip(games, labels, values, strict=True))))
-    return out
+    above, below = study.parts(key)
+    rows = study.store.rows(statistic.frame)
+    chosen = (below != 0) | (above != 0) if statistic.kind is Kind.MEAN else above != 0
+    if mine is not None:
+        chosen &= mine
+    if statistic.kind is Kind.MOST and chosen.any():
+        chosen &= above == above[chosen].max()
+    at = np.flatnonzero(chosen)
+    if statistic.kind is Kind.ONCE:
+        each = rows.at_game if statistic.frame == "game_players" else rows.at_round
+        at = at[np.unique(each[at], return_index=True)[1]]
+    first = at[:LISTED]
+    values: Sequence[float | None] = [None] * len(first)
+    if statistic.kind in (Kind.MEAN, Kind.MOST):
+        values = [float(v) / (1000 if statistic.unit == "final points" else 1) for v in above[first]]
+    return Trace(len(at), [Row(*place, v) for place, v in zip(_places(rows, first), values, strict=True)])
 
 
-def _labels(rows: Rows, at: Any) -> list[str]:
-    if "label" not in rows.frame:
-        return [""] * len(at)
-    return [str(label) for label in rows.frame["label"].iloc[at]]
+def _places(rows: Rows, at: Any) -> Iterator[tuple[int, str, int, int | None]]:
+    """Game, label, seat and round of some rows."""
+    seats = rows.frame["seat"].iloc[at]
+    many = len(at)
+    rounds = "round" in rows.frame
+    labels = rows.frame["label"].iloc[at] if rounds else [""] * many
+    numbers = [int(n) for n in rows.frame["round"].iloc[at]] if rounds else [None] * many
+    for game, label, seat, number in zip(rows.at_game[at], labels, seats, numbers, strict=True):
+        yield int(game), str(label), int(seat), number
 
 
 def write_rows(subject: "Subject", keys: Iterable[str], folder: Path) -> list[str]:
@@ -104,9 +125,21 @@ def write_games(games: "pd.DataFrame", path: Path) -> None:
     table.to_csv(path, index=False, encoding="utf-8-sig", lineterminator="\n")
 
 
-def places(games: "pd.DataFrame", numbers: Sequence[int]) -> tuple[str, list[str]]:
-    """The folder that the files of some games have in common, and each game's file in it, with the member of an archive
-    and which game of the file it is, where these say something."""
+_TENHOU_ID: Final = re.compile(r"\d{10}gm-[0-9a-f]{4}-\d{4,5}-[0-9a-fx]{8,}")
+
+
+class File(NamedTuple):
+    """Where a game is: its file below the folder that all share, with the member of an archive and which game of the
+    file it is, where these say something; the file as it is named to a command, empty for a member of an archive; and
+    the name by which Tenhou's viewer knows the game, empty for others."""
+
+    text: str
+    path: str
+    log: str
+
+
+def places(games: "pd.DataFrame", numbers: Sequence[int]) -> tuple[str, list[File]]:
+    """The folder that the files of some games have in common, and where each of the games is."""
     picked = games.iloc[list(numbers)]
     sources = [str(s) for s in picked["source"]]
     try:
@@ -116,9 +149,42 @@ def places(games: "pd.DataFrame", numbers: Sequence[int]) -> tuple[str, list[str
         folder = ""
     cut = len(f"{folder.rstrip('/')}/") if folder else 0
     out = []
-    for source, member, index in zip(sources, picked["member"], picked["game_index"], strict=True):
+    columns = (picked[name] for name in ("member", "game_index", "platform", "id"))
+    for source, member, index, platform, log in zip(sources, *columns, strict=True):
         text = source[cut:]
-        if isinstance(member, str):
+        inside = isinstance(member, str)
+        if inside:
             text += f":{member}"
-        out.append(f"{text} #{index + 1}" if index else text)
+        known = platform == "tenhou" and isinstance(log, str) and _TENHOU_ID.fullmatch(log)
+        out.append(File(f"{text} #{index + 1}" if index else text, "" if inside else source, log if known else ""))
     return folder, out
+
+
+class GameError(ValueError):
+    """No game is meant, or several; the message is one line."""
+
+
+def game_named(games: "pd.DataFrame", named: str) -> int:
+    """The row of the game in a file, named as it was given or by the end of its path, or of the game that the record
+    calls so; ``#2`` after it is the second game of the file.
+
+    Raises:
+        GameError: where there is none, or several.
+    """
+    name, hash_, digits = named.rpartition("#")
+    for wanted, index in ((named, None), *([(name, int(digits) - 1)] if hash_ and digits.isdecimal() else [])):
+        found = np.zeros(len(games), bool)
+        for column in ("source", "member", "id"):
+            text = games[column].astype(object)
+            found |= [isinstance(one, str) and (one == wanted or one.endswith(f"/{wanted}")) for one in text]
+        if index is not None:
+            found &= (games["game_index"] == index).to_numpy(bool)
+        at = np.flatnonzero(found)
+        if len(at) == 1:
+            return int(at[0])
+        if len(at):
+            files = games.iloc[at]["source"].nunique()
+            raise GameError(
+                f"{files} files end in {named}" if files > 1 else f"there are {len(at)} games in {named}: #1, #2 ..."
+            )
+    raise GameError(f"no game counted is in a file called {named}")

@@ -179,6 +179,10 @@ def stats(
             "-o", "--output", metavar="DIR|FILE", help="Write a report with charts there; with --format a file."
         ),
     ] = None,
+    game_chart: Annotated[
+        str | None,
+        typer.Option("--game-chart", metavar="FILE[#N]", help="The game whose course the report draws; else the last."),
+    ] = None,
     export: Annotated[
         str | None, typer.Option("--export", metavar="DIR", help="Write the rows as Parquet, CSV and a workbook.")
     ] = None,
@@ -214,6 +218,8 @@ def stats(
     site = None if shape is not Format.TEXT or out is None or out == "-" else Path(out)
     if site is not None:
         _check_site(site)
+    elif game_chart is not None:
+        raise CommandError("--game-chart: it is drawn in a report; name a directory with -o")
     selection = _selection(where, since, until, guests=include_guests, connected=disconnected is Disconnected.EXCLUDE)
     by = tuple(n.strip() for n in group_by.split(",")) if group_by else ("player",)
     _check_dimensions(by)
@@ -232,11 +238,13 @@ def stats(
     everyone = Study(gathered.frames, how, selection, faulty=include_faulty)
     chosen, by = _players(player, by, selection, gathered)
     study = everyone if chosen is selection else Study(gathered.frames, how, chosen, faulty=include_faulty)
+    game = None if game_chart is None else _game(everyone, game_chart)
     if shown is Shown.RANKS:
         keys = tuple(dict.fromkeys([*RANKS, *keys]))
     options: dict[str, Any] = {"keys": keys, "min_n": min_n, "seed": seed}
     field = next(iter(everyone.table(**options)), None)
     results = Results(profile, by, keys, study.table(by, **options), field, everyone, gathered.tally, min_n)
+    results.interrupted = gathered.interrupted
     tables.fill(results, study)
     to = None if site is not None else out
     _write(results, shape, to, tables.sheets(results), top=top, keys_named=stat is not None)
@@ -245,7 +253,7 @@ def stats(
         from reports.charts import subject
         from reports.site import write as write_site
 
-        write_site(results, subject(study, results.groups, by, everyone), site, notes(results))
+        write_site(results, subject(study, results.groups, by, everyone, game), site, notes(results))
         if not quiet:
             complain(f"the report is in {site / 'index.html'}")
     if gathered.interrupted:
@@ -283,6 +291,24 @@ def _check_site(folder: Path) -> None:
         check(folder)
     except SiteError as error:
         raise CommandError(f"-o {error}") from None
+
+
+def _game(study: "Study", named: str) -> int:
+    """The row of the game to draw.
+
+    Raises:
+        CommandError: where there is none, or its scores are not known to the end.
+    """
+    from reports.charts.rounds import course
+    from reports.traces import GameError, game_named
+
+    try:
+        number = game_named(study.frames.games, named)
+    except GameError as error:
+        raise CommandError(f"--game-chart: {error}") from None
+    if course(study, number) is None:
+        raise CommandError(f"--game-chart: the points of {named} are not known to its end")
+    return number
 
 
 def _complain(item: "Unreadable") -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from reports.league import League
 from reports.sheets import Sheet
 from reports.sheets import written as written_in
-from reports.stats import STATISTICS
+from reports.stats import STATISTICS, Statistic
 from reports.tables import Results, interval, written
 from reports.text import clean, number
 
@@ -23,6 +23,8 @@ SHORT: Final = (
 """What many groups are compared by, where nothing else is asked for."""
 SIDE_BY_SIDE: Final = 4
 """Groups that stand beside each other, with every statistic below."""
+_SIZES: Final = ("games", "rounds")
+"""Statistics that every table has, named or not."""
 _HEADS: Final = {
     "average_placement": "place", "first_rate": "1st", "second_rate": "2nd", "third_rate": "3rd", "fourth_rate": "4th",
     "win_rate": "win", "deal_in_rate": "deal-in", "riichi_rate": "riichi", "call_rate": "call",
@@ -42,7 +44,7 @@ def show(results: Results, sheets: Sequence[Sheet] = (), *, top: int, keys_named
         if top and len(groups) > top:
             left_out = len(groups) - top
             groups = groups[:top]
-        table = _line_each(results, groups, results.keys if keys_named else SHORT)
+        table = _line_each(results, groups, [k for k in results.keys if k not in _SIZES] if keys_named else SHORT)
     lines = [*([f"{left_out} more; --top 0 shows all"] if left_out else []), *notes(results)]
     return _printed(table) + "\n" + "".join(f"{line}\n" for line in lines)
 
@@ -97,7 +99,7 @@ def _side_by_side(results: Results, groups: Sequence["Group"]) -> "Table":
             cells += [f"{size:,}", *([""] if group is not results.field else [])]
         table.add_row(word, *cells)
     for key in results.keys:
-        if key in ("games", "rounds"):
+        if key in _SIZES:
             continue
         one = STATISTICS[key]
         if not any(g.estimates[key].value for g in shown) and key.startswith("yaku_"):
@@ -118,7 +120,7 @@ def _line_each(results: Results, groups: Sequence["Group"], keys: Sequence[str])
     table = _table()
     for name in results.by:
         table.add_column(name, no_wrap=True, overflow="ellipsis", max_width=40)
-    for word in ("games", "rounds"):
+    for word in _SIZES:
         table.add_column(word, justify="right", no_wrap=True)
     for key in keys:
         table.add_column(_HEADS.get(key, STATISTICS[key].english), justify="right", no_wrap=key in _HEADS)
@@ -144,6 +146,11 @@ def notes(results: Results) -> list[str]:
     frames = results.frames
     size = f"{number(len(frames.games), 'game')}, {number(len(frames.rounds), 'round')}"
     lines = [f"{size}; definitions: {results.profile} (--define NAME)"]
+    if results.interrupted:
+        lines.append("broken off: what was not finished by then is not counted")
+    asked = 0 if results.field is None else results.field.games
+    if asked < len(frames.games):
+        lines.append(f"games with somebody who is asked about: {asked:,}")
     if frames.duplicates:
         lines.append(f"{number(len(frames.duplicates), 'record')} of games already counted: each game counts once")
     if results.league is not None:
@@ -168,7 +175,9 @@ def notes(results: Results) -> list[str]:
             lines.append(f"left out where what is wrong in them matters: {what}")
         for key, (without, with_) in _largest(results):
             one = STATISTICS[key]
-            lines.append(f"  with them {one.english.lower()} is {_finely(without, with_)}")
+            lines.append(
+                f"  with them {one.english.lower()} is {_finely(one, with_)} instead of {_finely(one, without)}"
+            )
     return lines
 
 
@@ -189,8 +198,9 @@ def _largest(results: Results, most: int = 3) -> list[tuple[str, tuple[float, fl
     return sorted(changes.items(), key=lambda c: -abs(c[1][1] - c[1][0]) / (abs(c[1][0]) or 1.0))[:most]
 
 
-def _finely(without: float, with_: float) -> str:
-    return f"{with_:,.5g} instead of {without:,.5g}"
+def _finely(statistic: Statistic, value: float) -> str:
+    """A value with a digit more than in tables."""
+    return f"{100 * value:.2f}%" if statistic.unit == "share" else f"{value:,.5g}"
 
 
 def _printed(table: "Table") -> str:

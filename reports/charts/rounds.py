@@ -1,17 +1,20 @@
 """Charts of rounds: what each brings, and the course of one game."""
 
 from itertools import pairwise
-from typing import Any
+from pathlib import PurePath
+from typing import Any, NamedTuple
 
 import numpy as np
+import pandas as pd
 
-from reports.charts.names import labels
+from reports.charts.names import labels, readable
 from reports.charts.places import listed, thousands
 from reports.charts.registry import Sheet, chart
 from reports.charts.subject import Subject, mean_interval
 from reports.charts.theme import MARKS
 from reports.groups import DIMENSIONS
 from reports.stats import Need
+from reports.study import Study
 
 _WINDS = "ESWN"
 _SEATS = ("East", "South", "West", "North")
@@ -76,13 +79,15 @@ def by_round(sheet: Sheet, subject: Subject) -> str | None:
 
 
 @chart(
-    "game", "The course of a game", "The points of all four at the start of each round and at the end: the last game."
+    "game",
+    "The course of a game",
+    "The points of everybody at the start of each round and at the end: the last game, or the one of --game-chart.",
 )
 def game(sheet: Sheet, subject: Subject) -> str | None:
-    found = last_game(subject)
+    found = shown_game(subject)
     if found is None:
         return None
-    names, rounds, scores = found
+    names, rounds, scores, which = found
     (axes,) = sheet.axes(3.4)
     at = np.arange(len(scores))
     ends = _apart(scores[-1], float(scores.max() - min(scores.min(), 0)))
@@ -98,8 +103,9 @@ def game(sheet: Sheet, subject: Subject) -> str | None:
     ticks = [*at[:-1:every], at[-1]]
     axes.set_xticks(ticks, [*rounds[::every], "end"], rotation=45, ha="right", rotation_mode="anchor")
     axes.set_ylabel("points")
+    axes.set_xlabel(which, size=7.5)
     thousands(axes.yaxis)
-    return "Points at the end: " + listed(names, [f"{s:,.0f}" for s in scores[-1]])
+    return f"{which}. Points at the end: " + listed(names, [f"{s:,.0f}" for s in scores[-1]])
 
 
 def _apart(ends: Any, height: float) -> Any:
@@ -112,25 +118,42 @@ def _apart(ends: Any, height: float) -> Any:
     return out - (out.mean() - np.mean(ends)) / 2
 
 
-def last_game(subject: Subject) -> tuple[list[str], list[str], Any] | None:
-    """Of the last game that is known to its end: who played, the labels of its rounds, and the scores at the start of
-    each and at the end, a row each with a column a seat."""
-    study = subject.study
-    players = study.store.rows("game_players")
+class Course(NamedTuple):
+    """Who played, the labels of the rounds, the scores at the start of each and at the end, a row each with a column a
+    seat, and which game it is, as it can be drawn."""
+
+    names: list[str]
+    rounds: list[str]
+    scores: Any
+    which: str
+
+
+def shown_game(subject: Subject) -> Course | None:
+    """The course of the game that is named, or of the last that is known to its end."""
+    if subject.game is not None:
+        return course(subject.study, subject.game)
+    players = subject.study.store.rows("game_players")
     asked = np.logical_or.reduce([np.zeros(len(players), bool), *subject.rows_of("game_players")])
     whole = players.of_game("complete") & asked & ~np.isnan(players["final_score"])
     games = [int(players.at_game[i]) for i in subject.order if whole[i]]
-    rows = study.store.rows("round_players")
-    frame = study.frames.games
-    for number in reversed(games):
-        inside = np.flatnonzero(rows.at_game == number)
-        seats = int(frame["players"].iloc[number])
-        begun = rows["start_score"][inside].reshape(-1, seats)
-        at_table = np.flatnonzero(players.at_game == number)
-        scores = np.vstack([begun, players["final_score"][at_table]])
-        if np.isnan(scores).any():
-            continue
-        told = players.frame["name"].iloc[at_table].astype(str)
-        text = rows.frame["label"].iloc[inside[::seats]].astype(str)
-        return labels(list(told), _SEATS[:seats], 12), list(text), scores
-    return None
+    return next(filter(None, (course(subject.study, number) for number in reversed(games))), None)
+
+
+def course(study: Study, number: int) -> Course | None:
+    """The course of a game, by its row; None where its scores are not known to the end."""
+    players, rows = study.store.rows("game_players"), study.store.rows("round_players")
+    row = study.frames.games.iloc[number]
+    inside = np.flatnonzero(rows.at_game == number)
+    seats = int(row["players"])
+    begun = rows["start_score"][inside].reshape(-1, seats)
+    at_table = np.flatnonzero(players.at_game == number)
+    scores = np.vstack([begun, players["final_score"][at_table]])
+    if np.isnan(scores).any():
+        return None
+    told = players.frame["name"].iloc[at_table].astype(str)
+    text = rows.frame["label"].iloc[inside[::seats]].astype(str)
+    day = f"{row['day']:%Y-%m-%d}" if pd.notna(row["day"]) else ""
+    file = PurePath(str(row["member"] if isinstance(row["member"], str) else row["source"])).name
+    index = f" #{row['game_index'] + 1}" if row["game_index"] else ""
+    which = " · ".join(filter(None, (day, readable(f"{file}{index}", "", 40))))
+    return Course(labels(list(told), _SEATS[:seats], 12), list(text), scores, which)

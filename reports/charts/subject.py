@@ -26,7 +26,8 @@ FEW_ROUNDS: Final = 200
 
 @dataclass(frozen=True)
 class Subject:
-    """Groups of a study, by the dimensions `by`; `field` is the study they are held against.
+    """Groups of a study, by the dimensions `by`; `field` is the study they are held against, `game` the row of the game
+    whose course is drawn, else the last one asked about.
 
     The arrays that its methods return have an item for each row that counts for a statistic, as `Study.parts` has it.
     """
@@ -35,6 +36,7 @@ class Subject:
     field: Study
     by: tuple[str, ...]
     keys: tuple[tuple[str, ...], ...]
+    game: int | None = None
 
     @cached_property
     def names(self) -> list[str]:
@@ -98,10 +100,14 @@ class Subject:
 
 
 def subject(
-    study: Study, groups: Sequence[Group], by: Sequence[str] = ("player",), field: Study | None = None
+    study: Study,
+    groups: Sequence[Group],
+    by: Sequence[str] = ("player",),
+    field: Study | None = None,
+    game: int | None = None,
 ) -> Subject:
     """These groups of a study, as `Study.table` has them; the first of many."""
-    return Subject(study, field or study, tuple(by), tuple(tuple(g.label.values()) for g in groups[:SHOWN]))
+    return Subject(study, field or study, tuple(by), tuple(tuple(g.label.values()) for g in groups[:SHOWN]), game)
 
 
 def of_frames(frames: Frames, how: Mapping[str, str] | None = None) -> Subject:

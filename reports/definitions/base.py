@@ -14,11 +14,13 @@ of flags, it counts the rows with the flag, and the others are left out of the n
 
 
 class Kind(StrEnum):
-    """A share of cases; a mean; a count; the greatest of some numbers; a number made of other statistics."""
+    """A share of cases; a mean; a count; a count of games or rounds, once each however many of their players are asked
+    about; the greatest of some numbers; a number made of other statistics."""
 
     RATE = "rate"
     MEAN = "mean"
     COUNT = "count"
+    ONCE = "once"
     MOST = "most"
     DERIVED = "derived"
 

@@ -20,8 +20,20 @@ def _placed(place: int) -> Part:
     return lambda r: r["rank"] == place
 
 
-_add("games", "Games | 試合数", "games played", _G, one, kind=Kind.COUNT, unit="games", need=Need.NOTHING)
-_add("rounds", "Rounds | 局数", "rounds played that have a result", _R, one, kind=Kind.COUNT, unit="rounds")
+for _key, _names, _what, _frame in (
+    ("games", "Games | 試合数", "games played", _G),
+    ("rounds", "Rounds | 局数", "rounds played that have a result", _R),
+):
+    _add(
+        _key,
+        _names,
+        f"{_what}, each once however many of its players are asked about",
+        _frame,
+        one,
+        kind=Kind.ONCE,
+        unit=_key,
+        need=Need.NOTHING,
+    )
 for _place, (_word, _kanji) in enumerate((("First", "1"), ("Second", "2"), ("Third", "3"), ("Fourth", "4")), 1):
     _add(
         f"{_word.lower()}_rate",
@@ -166,14 +178,14 @@ _mean(
     "stable_level",
     "Stable level | 安定段位 (雀魂)",
     "the level at which a fourth place costs what ranked hanchan of four players on Mahjong Soul bring / fourth "
-    "places; they bring 15, 5, -5, -15 by place, the final score less 25000 in thousands, and for places 1 and 2 "
-    "another 80 and 40 in gold, 110 and 55 in jade, 120 and 60 in throne rooms; levels 1 to 3 are Novice 1 to 3, "
+    "places; they bring 15, 5, -5, -15 by place, the final score less 25000 in thousands, rounded up, and for places 1 "
+    "and 2 another 80 and 40 in gold, 110 and 55 in jade, 120 and 60 in throne rooms; levels 1 to 3 are Novice 1 to 3, "
     "4 to 6 Adept, 7 to 9 Expert, 10 to 12 Master, from 13 on Saint",
     _G,
     lambda r: (
         r.room_points("mahjong-soul", "hanchan", _MAJSOUL_ROOMS)
         + r.by_place((15, 5, -5, -15))
-        + (r["final_score"] - 25000) / 1000
+        - (25000 - r["final_score"]) // 1000
     ),
     lambda r: r.ranked_last("mahjong-soul", "hanchan", _MAJSOUL_ROOMS),
     unit="level",

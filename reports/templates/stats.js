@@ -53,6 +53,27 @@
   const dialog = document.getElementById("rows");
   const part = (name) => document.getElementById(`rows-${name}`);
   const made = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+  const quoted = (path) => (/[^\w@%+=:,./-]/.test(path) || !path ? `'${path.replaceAll("'", `'\\''`)}'` : path);
+  // One round or game: a line that opens, with what shows it on the platform and on this computer.
+  const listed = ([game, label, seat, round, number]) => {
+    const [text, path, log] = data.files[game];
+    const item = made("li", "");
+    const box = made("details", "");
+    const line = made("summary", "");
+    if (number !== undefined) line.append(made("i", number.toLocaleString("en")));
+    if (label) line.append(made("b", label), " ");
+    line.append(made("code", text));
+    box.append(line);
+    if (log) {
+      const at = round === null ? "" : `&ts=${round}`;
+      const link = made("a", "on tenhou.net");
+      box.append(Object.assign(link, { href: `https://tenhou.net/0/?log=${log}&tw=${seat}${at}`, target: "_blank", rel: "noopener" }));
+    }
+    if (path) box.append(made("code", `shinpan replay ${quoted(path)}${label ? ` --round ${label}` : ""}`));
+    if (!log && !path) box.append(made("span", "in an archive: unpack it for shinpan replay"));
+    item.append(box);
+    return item;
+  };
   const show = () => {
     const [key, place] = decodeURIComponent(location.hash.slice(1)).split("/");
     const one = Object.hasOwn(data.statistics, key) ? data.statistics[key] : null;
@@ -76,15 +97,10 @@
       }
     } else {
       const [total, rows] = one.rows[place];
-      for (const [game, label, number] of rows) {
-        const item = made("li", "");
-        if (number !== undefined) item.append(made("i", number.toLocaleString("en")));
-        if (label) item.append(made("b", label), " ");
-        item.append(made("code", data.files[game]));
-        list.append(item);
-      }
+      for (const row of rows) list.append(listed(row));
       const what = rows.length < total ? `The first ${rows.length} of ${total.toLocaleString("en")}` : `All ${total}`;
-      more = `${what}${data.folder ? `, in ${data.folder}` : ""}. Every one is in tables/rows/${one.frame}.csv, column ${key}.`;
+      const all = Number(place) === data.field ? "--export writes those of everybody" : `Every one is in tables/rows/${one.frame}.csv, column ${key}`;
+      more = `${what}${data.folder ? `, in ${data.folder}` : ""}. ${all}. A line opens: how to see the round.`;
     }
     part("more").textContent = more;
     if (!dialog.open) dialog.showModal();

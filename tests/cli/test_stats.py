@@ -22,6 +22,7 @@ from tests.cases.build import game
 from tests.cases.hands import PINFU_TANYAO, ron
 from tests.conftest import Run
 from tests.reports.games import double_ron, whole_game, with_nothing_left
+from tests.reports.test_players import HARD, head, named
 
 
 @pytest.fixture
@@ -105,7 +106,8 @@ def test_player_by_name_and_by_seat(run: Run, logs: Path) -> None:
     found = document(run("stats", logs, "--player", "2", "--format", "json").out)
     assert [g["group"] for g in found["players"]] == [{"seat": "2"}]
     assert found["players"][0]["stats"]["tsumo_share"]["numerator"] == 1
-    assert found["field"]["stats"]["rounds"]["value"] == 32
+    assert (found["field"]["games"], found["field"]["rounds"]) == (3, 8)
+    assert [found["field"]["stats"][key]["value"] for key in ("games", "rounds")] == [3, 8]
     ran = run("stats", logs, "--player", "p9")
     assert (ran.status, ran.out) == (2, "")
     assert "nobody is called 'p9'" in ran.err
@@ -118,6 +120,7 @@ def test_player_by_name_and_by_seat(run: Run, logs: Path) -> None:
         ("round", 4),
         ("wind", 4),
         ("situation", 4),
+        ("gap", 5),
         ("riichi", 2),
         ("length", 2),
         ("stretch", 1),
@@ -127,10 +130,11 @@ def test_player_by_name_and_by_seat(run: Run, logs: Path) -> None:
     ],
 )
 def test_group_by(run: Run, logs: Path, by: str, labels: int) -> None:
-    found = document(run("stats", logs, "--group-by", by, "--stat", "win_rate,games", "--format", "json").out)
+    found = document(run("stats", logs, "--group-by", by, "--stat", "win_rate,rounds", "--format", "json").out)
     assert len(found["players"]) == labels
     assert sum(g["stats"]["win_rate"]["numerator"] for g in found["players"]) == 6
-    assert sum(g["rounds"] for g in found["players"]) == 32
+    assert sum(g["stats"]["win_rate"]["denominator"] for g in found["players"]) == 32
+    assert all(g["rounds"] == g["stats"]["rounds"]["value"] for g in found["players"])
 
 
 def test_where(run: Run, logs: Path) -> None:
@@ -138,6 +142,8 @@ def test_where(run: Run, logs: Path) -> None:
         found = document(run("stats", logs, *arguments, "--stat", "win_rate", "--format", "json").out)
         return {g["player"]: g["stats"]["win_rate"]["denominator"] for g in found["players"]}
 
+    assert "games with somebody who is asked about: 2" in run("stats", logs, "--where", "length=tonpuu").out
+    assert "asked about" not in run("stats", logs).out
     assert numerators("--where", "length=tonpuu") == {"P0": 7, "P1": 7, "P2": 7, "P3": 7}
     assert numerators("--where", "dealer=dealer") == {"P0": 2, "P1": 2, "P2": 1, "P3": 3}
     assert numerators("--where", "round=E1,E3", "--where", "riichi=none") == {"P0": 3, "P1": 2, "P2": 3, "P3": 3}
@@ -264,6 +270,18 @@ def test_aliases(run: Run, logs: Path, tmp_path: Path) -> None:
     assert "not TOML" in run("stats", logs, "--aliases", file).err
 
 
+def test_hard_names_on_a_terminal(run: Run, tmp_path: Path) -> None:
+    """Beside each other and in a line each; whoever has no name is nobody, and told of."""
+    (tmp_path / "hard.xml").write_text(named(*HARD[:3], ""))
+    long = "A name of forty letters, which is a lot_"
+    (tmp_path / "long.xml").write_text(double_ron(head("P0", "P1", "P2", long)))
+    few = run("stats", tmp_path / "hard.xml").out
+    assert [name for name in HARD[:3] if name in few.splitlines()[0]] == list(HARD[:3])
+    assert "seats of guests, computers and players without a name left out (--include-guests): 1" in few
+    many = run("stats", tmp_path).out.splitlines()
+    assert all(any(line.startswith(f"{name}  ") for line in many) for name in (*HARD[:3], long))
+
+
 def test_interrupted(run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C leaves what was finished."""
 
@@ -277,6 +295,7 @@ def test_interrupted(run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch) -> N
     ran = run("stats", logs, "--format", "json")
     assert ran.status == 130
     assert document(ran.out)["games"] == 2
+    assert "broken off: what was not finished by then is not counted" in run("stats", logs).out
 
 
 def test_more_processes_give_the_same(run: Run, logs: Path) -> None:

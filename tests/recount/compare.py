@@ -58,7 +58,7 @@ def differences(both: Counted, how: Mapping[str, str]) -> list[str]:
             there = tuple(sums.get(key, (0, 0)))
             if kind is Kind.MOST:
                 there = (recount.most[player], here[1])
-            elif kind is Kind.COUNT:
+            elif kind in (Kind.COUNT, Kind.ONCE):
                 there = (there[0], here[1])
             elif key.startswith("yaku_") and key not in sums:
                 # Tenhou has no such yaku.

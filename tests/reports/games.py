@@ -42,14 +42,14 @@ def whole_game(head: str | None = None) -> str:
     return game(south, drawn, west, north, nine, east, kind=TONPUU, head=head)
 
 
-def double_ron() -> str:
+def double_ron(head: str | None = None) -> str:
     """P1 and P3 ron the first discard of P0, for 2000 each."""
     told = Round("", TENPAI, "", "678m66p67s345567p", avoid="58s").turn(0, "8s")
     for seat in (1, 3):
         pay = [-2000, 0, 0, 0]
         pay[seat] = 2000
         told.ron(seat, 0, PINFU_TANYAO, WORTH, pay)
-    return game(told)
+    return game(told, head=head)
 
 
 def riichi_tile() -> str:
@@ -99,6 +99,18 @@ def sticks_left() -> str:
 def silent_tenpai() -> str:
     """Nobody wins; P1 is tenpai and in no riichi."""
     return game(Round("", TENPAI, avoid="58s").until(0).end("", [1], (-1000, 3000, -1000, -1000)))
+
+
+def chased_riichi() -> str:
+    """P1 declares in its first turn, P0 in its second; nobody wins, both are tenpai."""
+    told = Round("123789m123789p1z", TENPAI, avoid="58s1z").turns(1).riichi(1, "9p", "9p").turns(2)
+    told.riichi(0, "1p", "1p").until(0)
+    return game(told.end("", [0, 1], (1500, 1500, -1500, -1500)))
+
+
+def in_places() -> str:
+    """The dealer's first discard is ronned by P1; P0 has 8000 more than P1, and P1 4000 more than P2 and P3."""
+    return game(won(scores=(33000, 25000, 21000, 21000)))
 
 
 def double_riichi() -> str:

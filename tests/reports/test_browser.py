@@ -4,11 +4,13 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import pandas as pd
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from reports.charts import CHARTS
 from reports.site import write
+from reports.traces import LISTED
 from tests.reports.generated import frames, results
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -17,13 +19,18 @@ PHONE, DESK = (390, 844), (1440, 900)
 LONG = "A name of forty letters, which is a lot__"
 NAMES = (LONG, "\N{FIRE}\N{MAHJONG TILE RED DRAGON}", "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}", "天鳳位")
 
+LOG = "2023010101gm-00e1-0000-b0fb2fea"
+"""Tenhou's name for the first game."""
+
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    made, subject = results(frames(12, NAMES))
+    played = frames(12, NAMES)
+    log = pd.Categorical([LOG, *[None] * (len(played.games) - 1)])
+    made, subject = results(played.but(games=played.games.assign(id=log)))
     write(made, subject, folder, ["a note"])
     return folder
 
@@ -163,6 +170,24 @@ def test_a_number_leads_to_its_rounds(opened: Opened) -> None:
     page.locator("dialog .close").click()
     assert page.locator("dialog[open]").count() == 0
     assert "#" not in page.url
+
+
+def test_a_round_says_how_it_is_seen(opened: Opened, site: Path) -> None:
+    """The first round of all is of the game with a name at Tenhou; the last listed is of another game."""
+    page = opened.page
+    page.goto(f"{site.as_uri()}/index.html#rounds/4")
+    page.reload()
+    lines = page.locator("dialog[open] li")
+    assert lines.count() == LISTED
+    first, last = lines.first, lines.last
+    assert first.locator("details > code").is_hidden()
+    first.locator("summary").click()
+    assert first.locator("details > code").inner_text() == "shinpan replay 'league/day 0.xml' --round E1-0"
+    assert first.locator("a").get_attribute("href") == f"https://tenhou.net/0/?log={LOG}&tw=0&ts=0"
+    last.locator("summary").click()
+    assert "--round" in last.locator("details > code").inner_text()
+    assert last.locator("a").count() == 0
+    assert page.evaluate("document.querySelector('dialog').scrollWidth <= document.querySelector('dialog').clientWidth")
 
 
 def test_a_number_has_an_address(desk: Page, site: Path) -> None:

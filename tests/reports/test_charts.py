@@ -1,6 +1,7 @@
 """Charts: what is drawn is what the frames hold, whatever players are called and however little there is."""
 
 import re
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -271,6 +272,18 @@ def test_the_last_game_is_drawn_from_start_to_end(subject: Subject) -> None:
         own = rounds[(rounds["game"] == last) & (rounds["seat"] == seat)]["start_score"]
         end = players[(players["game"] == last) & (players["seat"] == seat)]["final_score"]
         assert list(line.get_ydata()) == [*own, *end]  # type: ignore[arg-type]
+
+
+def test_a_game_is_drawn_that_is_asked_for(subject: Subject) -> None:
+    """The sixth of these games, in another file than the last."""
+    asked = replace(subject, game=5)
+    axes = drawn("game", asked).figure.axes[0]
+    frame = frames().game_players
+    mine = frame[frame["game"] == frames().games["game"].iloc[5]]
+    assert [line.get_ydata()[-1] for line in axes.get_lines()[:4]] == list(mine["final_score"])  # type: ignore[index]
+    assert "day 5.xml" in axes.get_xlabel()
+    assert "day 5.xml" in CHARTS["game"].figure(asked).alt
+    assert "day 5.xml" not in CHARTS["game"].figure(subject).alt
 
 
 # --- names -----------------------------------------------------------------------------------------------------------

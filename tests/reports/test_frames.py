@@ -2,7 +2,16 @@
 
 from pathlib import Path
 
-from reports.frames import FRAMES, columns_of, page
+import pytest
+
+from parsers.base import read_bytes
+from replay import summarised
+from replay.rulevalues import GameLength
+from reports.frames import FRAMES, columns_of, frames_of, page
+from reports.readings import readings
+from reports.study import Study
+from tests.generator import record_of
+from tests.reports.games import double_ron
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,3 +26,28 @@ def test_every_column_is_described_and_every_key_exists() -> None:
         columns = columns_of(name)
         assert set(spec.columns) == set(columns) - {"game", "player"} | (set(spec.columns) & {"player"})
         assert set(spec.key) <= set(columns)
+
+
+def test_games_are_numbered_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game without calls, then one of three players with more calls than players of rounds: the calls are packed
+    before all else. What belongs to a row of another frame is found by these numbers."""
+    from reports import frames as module
+
+    monkeypatch.setattr(module, "_ROWS_AT_ONCE", 20)
+    three = summarised(record_of("tenhou-sanma", GameLength.TONPUU, 7))
+    (without,) = (summarised(r) for r in read_bytes(double_ron().encode(), "game.xml"))
+    assert len(three.calls) >= 20 > len(three.round_players) + 4
+    made = frames_of([without, three])
+    for name in FRAMES:
+        codes = made[name]["game"].cat.codes
+        assert codes.is_monotonic_increasing, name
+    groups = Study(made, readings("tenhou")).table(("players",), ["rounds", "win_rate"], intervals=False)
+    rounds = {g.label["players"]: (g.rounds, g.estimates["win_rate"].denominator) for g in groups}
+    assert rounds == {"4": (1, 4), "3": (len(three.rounds), len(three.round_players))}
+
+
+def test_frames_in_another_order_are_refused() -> None:
+    made = frames_of(summarised(record_of("tenhou", GameLength.TONPUU, seed)) for seed in (1, 2))
+    turned = made.but(rounds=made.rounds[::-1].reset_index(drop=True))
+    with pytest.raises(ValueError, match="do not stand in the order of their games"):
+        Study(turned, readings("tenhou")).table(keys=["win_rate"])

@@ -13,10 +13,15 @@ import pytest
 from parsers.tenhou_xml.write import write as write_xml
 from replay.rulevalues import GameLength
 from reports.charts import CHARTS
-from reports.charts.subject import SHOWN
-from reports.site import MAIN, SiteError, check, write
+from reports.charts.subject import SHOWN, subject
+from reports.groups import Selection
+from reports.readings import readings
+from reports.report import Tally
+from reports.site import MAIN, SiteError, check, page, write
 from reports.stats import STATISTICS
-from reports.traces import LISTED, places, traces
+from reports.study import Study
+from reports.tables import Results
+from reports.traces import LISTED, GameError, game_named, places, traces
 from tests.conftest import Run
 from tests.generator import record_of
 from tests.reports.generated import frames, results
@@ -109,12 +114,17 @@ def test_every_number_has_its_list(site: Path) -> None:
             continue
         total, rows = one["rows"][int(place)]
         assert len(rows) == min(total, LISTED)
-        estimate = made.groups[int(place)].estimates[key]
+        assert made.field is not None
+        estimate = [*made.groups, made.field][int(place)].estimates[key]
         statistic = STATISTICS[key]
-        if statistic.kind == "rate":
+        if statistic.kind in ("rate", "once"):
             assert total == estimate.numerator
         elif statistic.kind == "mean" and total <= LISTED:
-            assert sum(value for *_, value in rows) == pytest.approx(estimate.numerator)
+            scale = 1000 if statistic.unit == "final points" else 1
+            assert scale * sum(value for *_, value in rows) == pytest.approx(estimate.numerator)
+    everywhere = {str(place) for place in range(len(made.groups) + 1)}
+    assert {place for key, place in linked if key == "games"} == everywhere
+    assert {place for key, place in linked if key == "win_rate"} == everywhere
 
 
 def test_the_lists_name_the_rounds(site: Path) -> None:
@@ -123,15 +133,16 @@ def test_the_lists_name_the_rounds(site: Path) -> None:
     assert data["folder"] == "league"
     wins = frames().wins
     source = dict(zip(frames().games["game"], frames().games["source"], strict=True))
+    assert data["names"][-1] == "field"
     for place, name in enumerate(data["names"]):
-        mine = wins[wins["player"] == name]
+        mine = wins if place == data["field"] else wins[wins["player"] == name]
         expected = [
-            [str(source[g]).removeprefix("league/"), str(label)]
-            for g, label in zip(mine["game"], mine["label"], strict=True)
+            [str(source[g]).removeprefix("league/"), str(label), seat, number]
+            for g, label, seat, number in zip(*(mine[c] for c in ("game", "label", "seat", "round")), strict=True)
         ]
         total, rows = data["statistics"]["average_win"]["rows"][place]
         assert total == len(mine)
-        assert [[data["files"][game], label] for game, label, _ in rows] == expected[:LISTED]
+        assert [[data["files"][game][0], *where] for game, *where, _ in rows] == expected[:LISTED]
         assert [value for *_, value in rows] == list(mine["points"])[:LISTED]
 
 
@@ -157,7 +168,8 @@ def test_names_are_text_whatever_is_in_them(tmp_path: Path) -> None:
     assert not [a for _, a in page.tags if "onerror" in a]
     for name in NASTY:
         assert name in page.text
-    assert set(json.loads(page.data)["names"]) == set(NASTY)
+    assert json.loads(page.data)["names"][-1] == "field"
+    assert set(json.loads(page.data)["names"][:-1]) == set(NASTY)
     for table in (tmp_path / "tables").rglob("*.csv"):
         cells = [cell for line in csv.reader(io.StringIO(table.read_text("utf-8-sig"))) for cell in line]
         assert "=1+1" not in cells
@@ -190,6 +202,34 @@ def test_a_page_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
         check(tmp_path / "file")
 
 
+def asked(by: tuple[str, ...], selection: Selection) -> str:
+    """The page of some of the games, without charts."""
+    study = Study(frames(), readings("tenhou"), selection)
+    keys = ("games", "rounds", "win_rate")
+    groups = study.table(by, keys)
+    made = Results("tenhou", by, keys, groups, next(iter(study.table(keys=keys)), None), study, Tally())
+    return page(made, subject(study, groups, by), [], [])
+
+
+def test_the_page_tells_of_the_games_asked_about() -> None:
+    days = frames().games["day"].sort_values().reset_index(drop=True)
+    first = f"{days[16]:%Y-%m-%d}"
+    games = int((frames().games["day"] >= days[16]).sum())
+    text = Page(asked(("player",), Selection(since=first))).text
+    assert f"Statistics of {games} riichi games" in text
+    assert f"{first} to {days.iloc[-1]:%Y-%m-%d}" in text
+
+
+def test_the_heading_that_rows_are_sorted_by_says_so() -> None:
+    """Months stand in their course and not by their games."""
+    by_player, by_month = (asked((name,), Selection()) for name in ("player", "month"))
+    assert '<th scope="col" aria-sort="descending">' in by_player
+    assert '<th scope="col" aria-sort="descending">' not in by_month
+    months = re.findall(r"<bdi>(\d{4}-\d\d)</bdi></th>", by_month)
+    assert len(months) > 3
+    assert months == sorted(months)
+
+
 def test_groups_by_several_things(tmp_path: Path) -> None:
     made, subject = results(frames(6), ("player", "dealer"))
     write(made, subject, tmp_path, [])
@@ -218,7 +258,7 @@ def test_of_many_players_the_first_are_shown_and_the_others_are_in_the_tables(tm
     page = Page(text)
     assert "6 more are in tables/statistics.csv" in page.text
     assert text.count('<th scope="row" class="name"><bdi>player of day') == SHOWN
-    assert {len(one["rows"]) for one in json.loads(page.data)["statistics"].values()} == {0, SHOWN}
+    assert {len(one["rows"]) for one in json.loads(page.data)["statistics"].values()} == {0, SHOWN + 1}
     with (tmp_path / "tables/statistics.csv").open(encoding="utf-8-sig") as file:
         assert len({row["player"] for row in csv.DictReader(file)}) == 37
 
@@ -226,10 +266,11 @@ def test_of_many_players_the_first_are_shown_and_the_others_are_in_the_tables(tm
 def test_traces_of_the_greatest_are_the_rows_that_have_it() -> None:
     made, subject = results(frames(6))
     found = traces(subject, ["longest_dealer_run"])["longest_dealer_run"]
-    for group, trace in zip(made.groups, found, strict=True):
+    assert made.field is not None
+    for group, trace in zip([*made.groups, made.field], found, strict=True):
         value = group.estimates["longest_dealer_run"].value
         assert trace.total >= 1
-        assert {row[2] for row in trace.rows} == {value}
+        assert {row.value for row in trace.rows} == {value}
 
 
 @pytest.mark.parametrize(
@@ -245,8 +286,59 @@ def test_traces_of_the_greatest_are_the_rows_that_have_it() -> None:
 def test_files_are_told_below_the_folder_they_share(sources: list[str], folder: str, files: list[str]) -> None:
     import pandas as pd
 
-    games = pd.DataFrame({"source": sources, "member": None, "game_index": 0})
-    assert places(games, [0, 1]) == (folder, files)
+    games = pd.DataFrame({"source": sources, "member": None, "game_index": 0, "platform": "tenhou", "id": None})
+    found = places(games, [0, 1])
+    assert (found[0], [one.text for one in found[1]]) == (folder, files)
+    assert [one.path for one in found[1]] == sources
+
+
+def test_where_a_game_can_be_seen() -> None:
+    """Tenhou's viewer knows its own games by their names; a member of an archive is no file of its own."""
+    import pandas as pd
+
+    games = pd.DataFrame(
+        [
+            ("a.zip", "1.xml", 0, "tenhou", "2023010101gm-00e1-0000-b0fb2fea"),
+            ("b.json", None, 1, "mahjong-soul", "2023010101gm-00e1-0000-b0fb2fea"),
+            ("c.xml", None, 0, "tenhou", "the last game"),
+        ],
+        columns=["source", "member", "game_index", "platform", "id"],
+    )
+    assert places(games, [0, 1, 2])[1] == [
+        ("a.zip:1.xml", "", "2023010101gm-00e1-0000-b0fb2fea"), ("b.json #2", "b.json", ""), ("c.xml", "c.xml", ""),
+    ]  # fmt: skip
+
+
+GAMES = [
+    ("logs/a.xml", None, 0, "one"), ("logs/b.xml", None, 0, "two"), ("logs/b.xml", None, 1, None),
+    ("logs.zip", "a.xml", 0, "three"), ("more/c#2.xml", None, 0, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("named", "row"),
+    [("logs/a.xml", 0), ("one", 0), ("b.xml#2", 2), ("logs/b.xml#1", 1), ("c#2.xml", 4), ("two", 1), ("three", 3)],
+)
+def test_a_game_is_named_by_its_file(named: str, row: int) -> None:
+    import pandas as pd
+
+    assert game_named(pd.DataFrame(GAMES, columns=["source", "member", "game_index", "id"]), named) == row
+
+
+@pytest.mark.parametrize(
+    ("named", "message"),
+    [
+        ("a.xml", "2 files end in a.xml"),
+        ("b.xml", "there are 2 games in b.xml: #1, #2"),
+        ("b.xml#3", "no game counted is in a file called b.xml#3"),
+        ("xml", "no game counted is in a file called xml"),
+    ],
+)
+def test_a_name_that_is_not_of_one_game(named: str, message: str) -> None:
+    import pandas as pd
+
+    with pytest.raises(GameError, match=message):
+        game_named(pd.DataFrame(GAMES, columns=["source", "member", "game_index", "id"]), named)
 
 
 def test_the_command_writes_the_report(run: Run, tmp_path: Path) -> None:
@@ -258,6 +350,12 @@ def test_the_command_writes_the_report(run: Run, tmp_path: Path) -> None:
     assert "Win rate" in ran.out, "the table is on the terminal too"
     assert ran.err == f"shinpan: the report is in {out / 'index.html'}\n"
     assert "Statistics of 2 riichi games" in (out / "index.html").read_text("utf-8")
+    ran = run("stats", tmp_path / "0.xml", tmp_path / "1.xml", "-o", out, "--game-chart", "0.xml", "--stat", "games")
+    assert ran.status == 0
+    assert "The course of a game. 0.xml." in (out / "index.html").read_text("utf-8")
+    ran = run("stats", tmp_path / "0.xml", "-o", out, "--game-chart", "2.xml")
+    assert (ran.status, "no game counted is in a file called 2.xml" in ran.err) == (2, True)
+    assert "name a directory with -o" in run("stats", tmp_path / "0.xml", "--game-chart", "0.xml").err
     (tmp_path / "taken").write_text("x")
     refused = run("stats", tmp_path / "0.xml", "-o", tmp_path / "taken")
     assert refused.status == 2
