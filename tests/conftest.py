@@ -1,4 +1,4 @@
-"""A way to run the command in this process."""
+"""A way to run the command in this process; tests over real records are not traced."""
 
 import sys
 from collections.abc import Callable
@@ -7,6 +7,14 @@ from typing import NamedTuple
 import pytest
 
 from replay.cli import main
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests over the record collection go through what other tests have covered, many times: tracing them takes longer
+    than they do and shows nothing more."""
+    for item in items:
+        if item.get_closest_marker("corpus"):
+            item.add_marker(pytest.mark.no_cover)
 
 
 class Ran(NamedTuple):

@@ -12,7 +12,10 @@ CORPUS = os.environ.get("SHINPAN_CORPUS")
 EVERY = 16
 """Of so many games one is counted here."""
 
-pytestmark = pytest.mark.skipif(CORPUS is None, reason="SHINPAN_CORPUS names no folder of records")
+pytestmark = [
+    pytest.mark.corpus,
+    pytest.mark.skipif(CORPUS is None, reason="SHINPAN_CORPUS names no folder of records"),
+]
 
 
 @pytest.fixture(scope="module", params=FOLDERS)
