@@ -10,9 +10,11 @@ from typing import Any, Final
 from parsers.tenhou_xml import TenhouXml, header
 from parsers.tenhou_xml.decode import Decoder, Fault
 from parsers.tenhou_xml.scan import ROOT, Locator, Scan, at_offset, decode_text, record_starts, scan
+from parsers.tenhou_xml.shuffle import RoundShuffles, Shuffle
 from parsers.tenhou_xml.tags import Attributes, cut
 from replay.events import START
 from replay.record import Player, Problem, Record, UnreadableRecord
+from replay.wall import Walls
 
 VERSION: Final = "2.3"
 
@@ -199,7 +201,16 @@ def _record(
         lobby=go.get("lobby", named.lobby),
         absences=tuple(decoder.absences),
         problems=tuple(problems),
+        walls=_walls(decoder),
     )
+
+
+def _walls(decoder: Decoder) -> Walls | None:
+    """The walls by the seed of the game, or by those of its rounds."""
+    seed = decoder.header.get("SHUFFLE", (0, {}))[1].get("seed")
+    if seed:
+        return Shuffle(seed, decoder.players)
+    return RoundShuffles(decoder.seeds, decoder.players) if any(decoder.seeds) else None
 
 
 def _problem(decoder: Decoder, fault: Fault) -> Problem:
