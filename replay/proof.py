@@ -288,8 +288,8 @@ def _beyond(tiles: Sequence[int], allowed: Counter[int], look: Callable[[int], i
 def _aligned(recorded: Sequence[int], due: Sequence[int]) -> Iterator[tuple[str, int, int, int]]:
     """The fewest slips that make one row of tiles of another: (kind, place in the record, place in the wall, how many).
 
-    At each tile that differs it is asked what makes most of the rest agree: that this one is another, that tiles
-    are missing before it, or that it is one too many. Where they do so equally, the tile is another.
+    At each tile that differs it is asked what leaves least to explain: that this one is another, that tiles are missing
+    before it, or that it and some behind it are too many. Where that is equal, the tile is another.
     """
     i = j = 0
     while i < len(recorded) and j < len(due):
@@ -297,14 +297,14 @@ def _aligned(recorded: Sequence[int], due: Sequence[int]) -> Iterator[tuple[str,
             i += 1
             j += 1
             continue
-        kind, count, best = "tile", 1, _wrong(recorded, i + 1, due, j + 1)
+        kind, count, best = "tile", 1, 1 + _wrong(recorded, i + 1, due, j + 1) - _is_exchanged(recorded, i, due, j)
         for gap in range(1, _LONGEST_GAP + 1):
-            for name, left in (
-                ("missing", _wrong(recorded, i, due, j + gap)),
-                ("extra", _wrong(recorded, i + gap, due, j)),
-            ):
-                if left < best and (name == "missing" or i + gap < len(recorded)):
-                    kind, count, best = name, gap, left
+            missing = 1 + _wrong(recorded, i, due, j + gap)
+            extra = gap + _wrong(recorded, i + gap, due, j) if i + gap < len(recorded) else best
+            if missing < best:
+                kind, count, best = "missing", gap, missing
+            if extra < best:
+                kind, count, best = "extra", gap, extra
         yield kind, i, j, count
         i += 0 if kind == "missing" else count
         j += 0 if kind == "extra" else count
@@ -317,9 +317,15 @@ def _wrong(recorded: Sequence[int], i: int, due: Sequence[int], j: int) -> int:
     return sum(map(_differ, rest, against)) + len(rest) - len(against)
 
 
+def _is_exchanged(recorded: Sequence[int], i: int, due: Sequence[int], j: int) -> bool:
+    """Whether the tile due there stands further on, at the place of the one recorded there."""
+    rest, against = recorded[i + 1 :], due[j + 1 :]
+    return any(one == due[j] and other == recorded[i] for one, other in zip(rest, against, strict=False))
+
+
 def _told(slots: Sequence[Slot], look: Callable[[int], int]) -> Iterator[Difference]:
     """Each tile that is another as one difference, two that stand in each other's place, and several of a hand."""
-    left = list(slots)
+    left = sorted(slots, key=lambda slot: slot.position)
     while left:
         one = left.pop(0)
         partner = next((s for s in left if _exchanged(one, s, look)), None)
