@@ -67,7 +67,7 @@ def link(faults: list[Fault]) -> None:
             or (same & _WRONG_DRAW and family in ("DRW", "RII"))
             or ("DRW012" in before and fault.code in _WRONG_DRAW)
             or (family == "WAL" and (before & _NO_WALL or (fault.code == "WAL009" and (doubt or mended))))
-            or (family == "TIL" and "wall" in fault.expected and any(code.startswith("WAL") for code in before))
+            or (family == "TIL" and "wall" in fault.recorded and any(code.startswith("WAL") for code in before))
         ):
             fault.follows = True
         elif (not same or fault.code in _RESTATED) and family != "WAL":

@@ -65,6 +65,11 @@ class Prover:
         self._rounds[wall.origin] += 1
         if self._lost:
             return repair(events, indices, played)
+        if len(wall.tiles) != len(self.rules.tiles):
+            self._due += 1
+            played = repair(events, indices, played)
+            played.faults[:0] = unlike_itself(wall, played.moment)
+            return played
         compared = compare(wall, events, self.rules)
         first: list[Fault] = []
         if compared.foreign:
@@ -74,6 +79,9 @@ class Prover:
                 self._due += 1
                 played = repair(events, indices, played)
                 fault = another_wall(wall, played.moment, of_game=self._of_another_game(wall))
+                for dealt in played.faults:
+                    if dealt.code.startswith("TIL") and dealt.event == fault.event:
+                        dealt.recorded = {**dealt.recorded, "wall": fault.message}
                 played.faults.insert(0, fault)
                 return played
             first = self._out_of_turn(at, played, begins=number == 0)
@@ -114,7 +122,7 @@ class Prover:
         known = next((f for f in played.faults if f.code.startswith("RND") and f.event == fault.event), None)
         if known is None:
             return [fault]
-        known.expected = {**known.expected, "wall": fault.message}
+        known.recorded = {**known.recorded, "wall": fault.message}
         return []
 
     # --- what the round is -------------------------------------------------------------------------------------------
@@ -175,4 +183,4 @@ def _lend(faults: Sequence[Fault], differences: Sequence[Difference], words: Seq
     for fault in faults:
         of_tile = fault.code.startswith("TIL") and fault.hint is not None and fault.hint.tile in tiles
         if words and (of_tile or (gone and fault.code in SLIPS)):
-            fault.expected = {**fault.expected, "wall": words[0].message}
+            fault.recorded = {**fault.recorded, "wall": words[0].message}

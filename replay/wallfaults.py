@@ -69,8 +69,8 @@ def _fault(one: Difference, wall: Wall, moment: Moment) -> Fault:
         slot.seat if slot.seat >= 0 else None,
         event=moment.origin[slot.position],
         turn=_turn(slot, moment),
-        recorded={"tile": recorded},
-        expected={"tile": due, "wall": f"{place} of {source}"},
+        recorded={"tile": recorded, "wall": f"{place} of {source}"},
+        expected={"tile": due},
         code=_CODES[slot.part],
     )
 
@@ -85,8 +85,8 @@ def _swapped(one: Difference, wall: Wall, moment: Moment) -> Fault:
         first.seat if first.seat >= 0 else None,
         event=moment.origin[first.position],
         turn=_turn(first, moment),
-        recorded={here: recorded, there: due},
-        expected={here: due, there: recorded, "wall": f"{_place(first)} and {_place(second)}"},
+        recorded={here: recorded, there: due, "wall": f"{_place(first)} and {_place(second)}"},
+        expected={here: due, there: recorded},
         code="WAL008",
     )
 
@@ -106,8 +106,8 @@ def _shifted(one: Difference, wall: Wall, moment: Moment) -> Fault:
         slot.seat if slot.seat >= 0 else None,
         event=moment.origin[slot.position],
         turn=_turn(slot, moment),
-        recorded={"tile": recorded},
-        expected={"tile": due, "wall": f"{_place(slot)} of {_WALLS[wall.origin]}"},
+        recorded={"tile": recorded, "wall": f"{_place(slot)} of {_WALLS[wall.origin]}"},
+        expected={"tile": due},
         code="WAL009",
     )
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from replay.findings import Cause, RemedyKind, Severity
 from replay.hand.score import Limit
 from replay.registry import REASONS
+from replay.wall import Origin
 from reports import json, score, tables
 
 Schema = dict[str, Any]
@@ -50,6 +51,20 @@ def _one_of(values: "list[str] | list[str | None]", description: str) -> Schema:
 
 
 _POINTS: Final[Schema] = {"type": "integer"}
+
+_WALLS: Final = _array(
+    _object(
+        {
+            "origin": _one_of(
+                [o.value for o in Origin],
+                "what vouches for the walls: a seed they follow from, a hash given out for them, the record alone",
+            ),
+            "rounds": _count("rounds laid beside their wall", minimum=1),
+            "proven": _count("rounds that agree with it in every tile"),
+        }
+    ),
+    "the rounds whose wall the record has",
+)
 
 _STANDING: Final[Schema] = {
     "anyOf": [
@@ -166,6 +181,7 @@ _GAME: Final = _object(
             ),
             "judgements that this record does not allow",
         ),
+        "walls": _WALLS,
     }
 )
 
@@ -195,6 +211,7 @@ _SUMMARY: Final = _object(
             "additionalProperties": {"type": "integer", "minimum": 1},
             "description": "findings of every severity by code",
         },
+        "walls": _WALLS,
     }
 )
 

@@ -13,8 +13,9 @@ from hashlib import sha512
 from random import Random
 from typing import Final
 
+from parsers.walls import FOURS, dead_wall
 from replay.tiles import TILES
-from replay.wall import Layout, Origin, Wall
+from replay.wall import Origin, Wall
 
 _BASE64: Final = "mt19937ar-sha512-n288-base64,"
 _HEXADECIMAL: Final = "mt19937ar-sha512-n288,"
@@ -22,22 +23,12 @@ _OF_ROUND: Final = "mt19937ar,"
 _WORDS: Final = 624
 _OUTPUT, _BLOCK = 1152, 128
 """Bytes of the generator that go into a wall, and how many are hashed at a time."""
-_DEAL: Final = (4, 4, 4, 1)
 _SETS: Final = {4: tuple(range(TILES)), 3: (*range(4), *range(32, TILES))}
 
 
-def _layout(players: int, *, recent: bool) -> Layout:
-    """Replacement tiles lie in pairs, of which the upper one goes first; before 2010 they were taken in a row, and
-    indicators lay under their ura."""
-    kept = 4 if players == 4 else 8
-    lower, upper = (tuple(range(first, kept + 10, 2)) for first in (kept, kept + 1))
-    if recent:
-        return Layout(_DEAL, tuple(at ^ 1 for at in range(kept)), upper, lower)
-    return Layout(_DEAL, tuple(range(kept)), lower, upper)
-
-
-_RECENT: Final = {players: _layout(players, recent=True) for players in (3, 4)}
-_EARLY: Final = {players: _layout(players, recent=False) for players in (3, 4)}
+_RECENT: Final = {players: dead_wall(FOURS, players, paired=True, ura_first=True) for players in (3, 4)}
+_EARLY: Final = {players: dead_wall(FOURS, players) for players in (3, 4)}
+"""Up to 2010."""
 
 
 class Shuffle:
