@@ -8,7 +8,7 @@ from replay.causes import SLIPS
 from replay.events import Event, RoundStart
 from replay.findings import WallCount
 from replay.play import Played
-from replay.proof import Compared, Difference, compare, mended
+from replay.proof import Compared, Difference, compare, mended, plainly_agrees
 from replay.registry import Fault
 from replay.ruleset import RuleSet
 from replay.wall import Origin, Wall, Walls
@@ -69,6 +69,11 @@ class Prover:
             self._due += 1
             played = repair(events, indices, played)
             played.faults[:0] = unlike_itself(wall, played.moment)
+            return played
+        sound = not played.faults and not played.table.replaced and events[0][2].dice in (None, wall.dice)
+        if sound and plainly_agrees(wall, events):
+            self._due += 1
+            self._proven[wall.origin] += 1
             return played
         compared = compare(wall, events, self.rules)
         first: list[Fault] = []

@@ -7,6 +7,7 @@ alone) is the reader's to say; what lies where differs by platform and is a `Lay
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from replay.tiles import KIND_OF
 
@@ -36,6 +37,7 @@ class Layout:
     indicators: tuple[int, ...]
     ura: tuple[int, ...]
 
+    @lru_cache(64)  # noqa: B019 - there are as many layouts as kinds of games
     def hands(self, players: int, dealer: int) -> list[list[int]]:
         """The places, from the first tile dealt, of the thirteen tiles of each seat."""
         out: list[list[int]] = [[] for _ in range(players)]
@@ -78,9 +80,10 @@ class Wall:
         """How many tiles are dealt before the first draw."""
         return players * sum(self.layout.blocks)
 
-    def hands(self, players: int, dealer: int) -> list[list[int]]:
+    def hands(self, players: int, dealer: int) -> list[tuple[int, ...]]:
         """The tiles dealt to each seat, in the order it took them."""
-        return [[self.tiles[at] for at in places] for places in self.layout.hands(players, dealer)]
+        tile = self.tiles.__getitem__
+        return [tuple(map(tile, places)) for places in self.layout.hands(players, dealer)]
 
     def draws(self, players: int) -> Sequence[int]:
         """The tiles of the live wall in the order they are drawn in, and what lies behind them."""
