@@ -159,7 +159,7 @@ def plainly_agrees(wall: Wall, events: Sequence[Event]) -> bool:
         return False
     dealt = wall.dealt(players)
     drawn = tuple([event[2] for event in events if not event[0]])
-    if drawn != wall.tiles[dealt : dealt + len(drawn)] or start.indicator != wall.indicators[0]:
+    if drawn != wall.tiles[dealt : dealt + len(drawn)] or start.indicator != wall.tiles[-1 - wall.layout.indicators[0]]:
         return False
     at = len(events) - 1
     while events[at][0] == WIN:

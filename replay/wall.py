@@ -8,11 +8,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from operator import itemgetter
+from typing import Final
 
 from replay.tiles import KIND_OF
 
-UNKNOWN = -1
+UNKNOWN: Final = -1
 """In the place of a tile of which the source says nothing."""
+
+
+HAND: Final = 13
 
 
 class Origin(StrEnum):
@@ -37,7 +42,6 @@ class Layout:
     indicators: tuple[int, ...]
     ura: tuple[int, ...]
 
-    @lru_cache(64)  # noqa: B019 - there are as many layouts as kinds of games
     def hands(self, players: int, dealer: int) -> list[list[int]]:
         """The places, from the first tile dealt, of the thirteen tiles of each seat."""
         out: list[list[int]] = [[] for _ in range(players)]
@@ -47,6 +51,12 @@ class Layout:
                 out[(dealer + turn) % players] += range(at, at + size)
                 at += size
         return out
+
+
+@lru_cache(64)
+def _dealing(layout: Layout, players: int, dealer: int) -> list[Callable[[Sequence[int]], tuple[int, ...]]]:
+    """What takes the hand of each seat out of a wall."""
+    return [itemgetter(*places) for places in layout.hands(players, dealer)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +88,12 @@ class Wall:
 
     def dealt(self, players: int) -> int:
         """How many tiles are dealt before the first draw."""
-        return players * sum(self.layout.blocks)
+        return players * HAND
 
     def hands(self, players: int, dealer: int) -> list[tuple[int, ...]]:
         """The tiles dealt to each seat, in the order it took them."""
-        tile = self.tiles.__getitem__
-        return [tuple(map(tile, places)) for places in self.layout.hands(players, dealer)]
+        tiles = self.tiles
+        return [take(tiles) for take in _dealing(self.layout, players, dealer)]
 
     def draws(self, players: int) -> Sequence[int]:
         """The tiles of the live wall in the order they are drawn in, and what lies behind them."""
