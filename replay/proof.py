@@ -96,7 +96,7 @@ def _piece(tile: int) -> int:
     return tile if tile >= 0 else UNKNOWN
 
 
-class _Taken:
+class Taken:
     """Where in a round tiles come from the wall: the positions of its draws, of those of replacement tiles, of the
     indicators turned and of the wins, which state them."""
 
@@ -144,7 +144,7 @@ def _replacement(events: Sequence[Event], call: int) -> int | None:
 def compare(wall: Wall, events: Sequence[Event], rules: RuleSet) -> Compared:
     """Lay a round beside its wall; `events` begin with the START."""
     start: RoundStart = events[0][2]
-    taken = _Taken(events)
+    taken = Taken(events)
     if wall.exact and _agrees(wall, start, list(map(_VALUE, events)), taken):
         return _AGREES
     return _Comparison(wall, start, events, taken, rules).result()
@@ -175,7 +175,7 @@ def _states_its_own(claim: Win, wall: Wall, indicators: list[int]) -> bool:
     return (shown is None or list(shown) == indicators[: len(shown)]) and (not ura or list(ura) == wall.ura[: len(ura)])
 
 
-def _agrees(wall: Wall, start: RoundStart, values: list[Any], taken: _Taken) -> bool:
+def _agrees(wall: Wall, start: RoundStart, values: list[Any], taken: Taken) -> bool:
     """Whether everything is there, known, and as it lay: nearly every round passes here. `values` are those of its
     events."""
     value = values.__getitem__
@@ -200,7 +200,7 @@ def _agrees(wall: Wall, start: RoundStart, values: list[Any], taken: _Taken) -> 
 class _Comparison:
     """A round that is not plainly as its wall has it."""
 
-    def __init__(self, wall: Wall, start: RoundStart, events: Sequence[Event], taken: _Taken, rules: RuleSet) -> None:
+    def __init__(self, wall: Wall, start: RoundStart, events: Sequence[Event], taken: Taken, rules: RuleSet) -> None:
         self.wall = wall
         self.start = start
         self.events = events
