@@ -56,6 +56,9 @@ class Tally:
     overlaps: list[int] = field(default_factory=list)
     """How many pairs of equal kinds a seat's hand has with that of the same seat in the round before."""
     rounds: int = 0
+    repeated: int = 0
+    """Rounds with the deal of one counted before, which are not counted again."""
+    seen: set[int] = field(default_factory=set)
 
     @classmethod
     def of(cls, rules: RuleSet) -> "Tally":
@@ -74,6 +77,13 @@ class Tally:
             if any(int(hand.sum()) != _HAND for hand in hands):
                 before = None
                 continue
+            deal = hash((start.dealer, tuple(hand.tobytes() for hand in hands)))
+            if deal in self.seen:
+                # The same game is often there twice, or in two formats.
+                self.repeated += 1
+                before = None
+                continue
+            self.seen.add(deal)
             self.rounds += 1
             for seat, hand in enumerate(hands):
                 self.dealt[seat_wind(seat, start.dealer, rules.players)] += hand
@@ -178,7 +188,8 @@ def reading(tally: Tally, found: Sequence[Test]) -> Iterator[str]:
 
 def text(tally: Tally, found: Sequence[Test]) -> Iterator[str]:
     """A table of the tests, and the reading."""
-    yield f"{tally.rounds} rounds, {tally.players} players"
+    again = f" ({tally.repeated} more have the deal of one of these)" if tally.repeated else ""
+    yield f"{tally.rounds} rounds{again}, {tally.players} players"
     if found:
         width = max(len(t.name) for t in found)
         yield f"  {'test':<{width}} {'n':>9} {'chi2':>8} {'df':>3} {'p':>7} {'corrected':>9} {'effect':>7}"
@@ -195,6 +206,7 @@ def as_json(tally: Tally, found: Sequence[Test]) -> dict[str, Any]:
     return {
         "players": tally.players,
         "rounds": tally.rounds,
+        "repeated": tally.repeated,
         "tests": [
             {
                 "name": t.name,
