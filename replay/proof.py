@@ -145,16 +145,15 @@ def compare(wall: Wall, events: Sequence[Event], rules: RuleSet) -> Compared:
     """Lay a round beside its wall; `events` begin with the START."""
     start: RoundStart = events[0][2]
     taken = Taken(events)
-    if wall.exact and _agrees(wall, start, list(map(_VALUE, events)), taken):
+    if wall.exact and _agrees(wall, start, list(map(_VALUE, events)), taken, rules.players):
         return _AGREES
     return _Comparison(wall, start, events, taken, rules).result()
 
 
-def plainly_agrees(wall: Wall, events: Sequence[Event]) -> bool:
+def plainly_agrees(wall: Wall, events: Sequence[Event], players: int) -> bool:
     """Whether a round without kan and kita, in which nothing is wrong by itself, is as its wall has it; where it says
     no, `compare` decides. Most rounds are so, and it costs a third of that."""
     start: RoundStart = events[0][2]
-    players = len(start.hands)
     if not wall.exact or list(start.hands) != wall.hands(players, start.dealer):
         return False
     dealt = wall.dealt(players)
@@ -175,11 +174,12 @@ def _states_its_own(claim: Win, wall: Wall, indicators: list[int]) -> bool:
     return (shown is None or list(shown) == indicators[: len(shown)]) and (not ura or list(ura) == wall.ura[: len(ura)])
 
 
-def _agrees(wall: Wall, start: RoundStart, values: list[Any], taken: Taken) -> bool:
+def _agrees(wall: Wall, start: RoundStart, values: list[Any], taken: Taken, players: int) -> bool:
     """Whether everything is there, known, and as it lay: nearly every round passes here. `values` are those of its
     events."""
     value = values.__getitem__
-    players = len(start.hands)
+    if len(start.hands) != players:
+        return False
     for hand, due in zip(start.hands, wall.hands(players, start.dealer), strict=True):
         if hand != due and sorted(hand) != sorted(due):
             return False
@@ -206,7 +206,7 @@ class _Comparison:
         self.events = events
         self.taken = taken
         self.rules = rules
-        self.players = len(start.hands)
+        self.players = rules.players
         self.look = _piece if wall.exact else _looks(rules.red_tiles)
         self.known = self.wrong = 0
 
@@ -217,7 +217,7 @@ class _Comparison:
         if UNKNOWN in hands[0]:
             slots += self._pooled()
         else:
-            for seat, (hand, due) in enumerate(zip(self.start.hands, hands, strict=True)):
+            for seat, (hand, due) in enumerate(zip(self.start.hands, hands, strict=False)):
                 slots += self._dealt(seat, hand, due)
         for found in self._row(Part.DRAWN, self.taken.drawn, self.wall.draws(self.players)):
             if found.kind == "tile":
@@ -253,10 +253,12 @@ class _Comparison:
 
     def _pooled(self) -> Iterator[Slot]:
         """What was dealt, where the wall is known from behind the deal: together, it is the rest of the set."""
-        places = [(seat, tile) for seat, hand in enumerate(self.start.hands) for tile in hand]
+        places: list[tuple[int, int, int]] = [
+            (0, seat, tile) for seat, hand in enumerate(self.start.hands) for tile in hand
+        ]
         unseen = self.wall.draws(self.players).count(UNKNOWN)
-        places += [(self.events[at][1], self.events[at][2]) for at in self.taken.drawn[:unseen]]
-        shown = [tile for _, tile in places if tile >= 0]
+        places += [(at, self.events[at][1], self.events[at][2]) for at in self.taken.drawn[:unseen]]
+        shown = [tile for *_, tile in places if tile >= 0]
         if len(shown) != self.wall.tiles.count(UNKNOWN):
             return
         there = Counter(map(self.look, self.wall.tiles))
@@ -270,8 +272,14 @@ class _Comparison:
         self.known += len(shown)
         self.wrong += len(surplus)
         for odd, right in zip(surplus, missing, strict=False):
-            holders = {seat for seat, held in places if self.look(held) == self.look(odd)}
-            yield Slot(Part.DEALT, 0, holders.pop() if len(holders) == 1 else -1, odd, right, 0)
+            alike = [place for place in places if self.look(place[2]) == self.look(odd)]
+            if len({place[:2] for place in alike}) > 1:
+                # Which of those that hold such a tile has the wrong one, nothing says.
+                yield Slot(Part.DEALT, 0, -1, odd, right, 0)
+                continue
+            places.remove(alike[0])
+            position, seat, held = alike[0]
+            yield Slot(Part.DRAWN if position else Part.DEALT, position, seat, held, right, 0)
 
     def _row(self, part: Part, positions: Sequence[int], due: Sequence[int]) -> Iterator[Difference]:
         """What differs of tiles that are taken one after another."""

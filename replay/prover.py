@@ -71,7 +71,7 @@ class Prover:
             played.faults[:0] = unlike_itself(wall, played.moment)
             return played
         sound = not played.faults and not played.table.replaced and events[0][2].dice in (None, wall.dice)
-        if sound and plainly_agrees(wall, events):
+        if sound and plainly_agrees(wall, events, self.rules.players):
             self._due += 1
             self._proven[wall.origin] += 1
             return played
@@ -109,7 +109,7 @@ class Prover:
         """The number of the wall that a round is dealt from; None if from none."""
         for number in range(len(self.starts) + _FURTHER):
             wall = self.walls(number)
-            if wall is not None and _same_deal(wall, start):
+            if wall is not None and _same_deal(wall, start, self.rules.players):
                 return number
         return None
 
@@ -167,10 +167,10 @@ class Prover:
         return played
 
 
-def _same_deal(wall: Wall, start: RoundStart) -> bool:
+def _same_deal(wall: Wall, start: RoundStart, players: int) -> bool:
     """Whether most tiles of a deal are those of a wall."""
-    due = wall.hands(len(start.hands), start.dealer)
-    same = sum(len(set(hand) & set(row)) for hand, row in zip(start.hands, due, strict=True))
+    due = wall.hands(players, start.dealer)
+    same = sum(len(set(hand) & set(row)) for hand, row in zip(start.hands, due, strict=False))
     return 2 * same > sum(map(len, due))
 
 

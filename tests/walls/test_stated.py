@@ -44,6 +44,23 @@ def test_mahjong_soul_in_every_layout(layout: str) -> None:
     assert result.walls == (WallCount("hash", result.rounds, result.rounds),)
 
 
+@pytest.mark.parametrize("at", [0, 13])
+def test_mahjong_soul_with_another_tile_in_the_deal(at: int) -> None:
+    """Only the tiles behind the deal are in the wall: what was dealt is the rest of the set. The dealer's last tile is
+    its first draw."""
+    value = json.loads(majsoul_form.form(game(), "records"))
+    text = json.dumps(value)
+    start = text.index('"tiles0": [') + len('"tiles0": [')
+    hand = json.loads("[" + text[start : text.index("]", start)] + "]")
+    changed = hand.copy()
+    changed[at] = next(f"{n}p" for n in range(1, 10) if f"{n}p" not in hand)
+    edited = text.replace(json.dumps(hand), json.dumps(changed), 1)
+    (record,) = read_bytes(edited.encode(), "game.json")
+    walls = [f for f in audit(record, choose_rules(record)).findings if f.code.startswith("WAL")]
+    assert [f.code for f in walls] == ["WAL003" if at == 0 else "WAL004"]
+    assert walls[0].seat in (0, None)
+
+
 def soul_round(**changes: Any) -> dict[str, Any]:
     """A RecordNewRound as they are now: all tiles, and SHA-256 of them with a salt."""
     record = game()
