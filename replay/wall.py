@@ -53,6 +53,24 @@ class Layout:
         return out
 
 
+FOURS: Final = (4, 4, 4, 1)
+"""Four tiles at a time to each seat, three times, then one."""
+SINGLES: Final = (1,) * 13
+
+
+def dead_wall(blocks: Sequence[int], players: int, *, paired: bool = False, ura_first: bool = False) -> Layout:
+    """The dead wall as it is at a table, from the end of the wall: replacement tiles, eight with three players, then
+    pairs of an indicator and the ura indicator under it.
+
+    `paired`: of two replacement tiles the second to last goes first. `ura_first`: the ura indicator lies nearer to the
+    end.
+    """
+    kept = 4 if players == 4 else 8
+    first, second = tuple(range(kept, kept + 10, 2)), tuple(range(kept + 1, kept + 10, 2))
+    replacements = tuple(at ^ 1 if paired else at for at in range(kept))
+    return Layout(tuple(blocks), replacements, *((second, first) if ura_first else (first, second)))
+
+
 @lru_cache(64)
 def _dealing(layout: Layout, players: int, dealer: int) -> list[Callable[[Sequence[int]], tuple[int, ...]]]:
     """What takes the hand of each seat out of a wall."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from parsers.majsoul.names import FACES
-from parsers.walls import FOURS, checked, dead_wall, stated
-from replay.wall import Layout, Wall
+from parsers.walls import checked, stated
+from replay.wall import FOURS, Layout, Wall, dead_wall
 
 _LAYOUTS: Final = {
     4: dead_wall(FOURS, 4),

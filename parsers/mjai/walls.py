@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from parsers.mjai.names import FACES
-from parsers.walls import SINGLES, dead_wall, stated
-from replay.wall import Wall
+from parsers.walls import stated
+from replay.wall import SINGLES, Wall, dead_wall
 
 _LAYOUTS: Final = {players: dead_wall(SINGLES, players, ura_first=True) for players in (3, 4)}
 """As its own program lays it out (mjai_manager.cpp); it plays with four."""

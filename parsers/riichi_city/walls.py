@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from parsers.riichi_city.names import CARDS
 from parsers.telling import faces_of_mpsz
-from parsers.walls import FOURS, checked, dead_wall, stated
-from replay.wall import Breach, Layout, Wall
+from parsers.walls import checked, stated
+from replay.wall import FOURS, Breach, Layout, Wall, dead_wall
 
 _LAYOUTS: Final = {
     3: dead_wall(FOURS, 3),

@@ -10,7 +10,6 @@ from typing import Any, Final
 from parsers.tenhou_xml import TenhouXml, header
 from parsers.tenhou_xml.decode import Decoder, Fault
 from parsers.tenhou_xml.scan import ROOT, Locator, Scan, at_offset, decode_text, record_starts, scan
-from parsers.tenhou_xml.shuffle import RoundShuffles, Shuffle
 from parsers.tenhou_xml.tags import Attributes, cut
 from replay.events import START
 from replay.record import Player, Problem, Record, UnreadableRecord
@@ -208,9 +207,11 @@ def _record(
 def _walls(decoder: Decoder) -> Walls | None:
     """The walls by the seed of the game, or by those of its rounds."""
     seed = decoder.header.get("SHUFFLE", (0, {}))[1].get("seed")
-    if seed:
-        return Shuffle(seed, decoder.players)
-    return RoundShuffles(decoder.seeds, decoder.players) if any(decoder.seeds) else None
+    if not seed and not any(decoder.seeds):
+        return None
+    from parsers.tenhou_xml.shuffle import RoundShuffles, Shuffle
+
+    return Shuffle(seed, decoder.players) if seed else RoundShuffles(decoder.seeds, decoder.players)
 
 
 def _problem(decoder: Decoder, fault: Fault) -> Problem:

@@ -14,9 +14,8 @@ from random import Random
 from struct import unpack
 from typing import Final
 
-from parsers.walls import FOURS, dead_wall
 from replay.tiles import TILES
-from replay.wall import Origin, Wall
+from replay.wall import FOURS, Origin, Wall, dead_wall
 
 _BASE64: Final = "mt19937ar-sha512-n288-base64,"
 _HEXADECIMAL: Final = "mt19937ar-sha512-n288,"

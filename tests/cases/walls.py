@@ -8,13 +8,13 @@ from typing import Any, Final
 from parsers.mjai.write import ORIGINAL
 from parsers.tenhou_xml.shuffle import Shuffle
 from parsers.tenhou_xml.write import write
-from parsers.walls import SINGLES, dead_wall
 from replay.choice import choose_rules
 from replay.events import CALL, DISCARD, DORA, DRAW, START, WIN, Event
 from replay.melds import CHI, PON
 from replay.record import Record
 from replay.rulevalues import GameLength
 from replay.tiles import Tile
+from replay.wall import SINGLES, dead_wall
 from tests.cases.book import fires, quiet
 from tests.generator.game import play_game, record_of
 from tests.generator.scenario import SCENARIOS

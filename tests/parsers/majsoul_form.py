@@ -13,7 +13,6 @@ import orjson
 
 from parsers.majsoul.names import LIMITS, YAKU
 from parsers.majsoul.wire import message_class, schema
-from parsers.walls import FOURS, dead_wall
 from replay.choice import choose_rules
 from replay.events import (
     CALL,
@@ -37,6 +36,7 @@ from replay.events import (
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.record import Record
 from replay.tiles import KIND_OF, MPSZ
+from replay.wall import FOURS, dead_wall
 from tests.walls.laid import laid, round_of
 
 JSON = dict[str, Any]

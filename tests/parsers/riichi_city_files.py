@@ -7,7 +7,6 @@ from hashlib import sha256
 from typing import Any, Final
 
 from parsers.riichi_city.names import CARDS, DRAWS, YAKU, YAKUMAN, YAKUMAN_HAN, Action, Kind
-from parsers.walls import FOURS, dead_wall
 from replay.events import (
     CALL,
     DISCARDS,
@@ -29,6 +28,7 @@ from replay.record import Record
 from replay.ruleset import RuleSet
 from replay.rulevalues import DoubleYakuman, GameLength
 from replay.tiles import MPSZ
+from replay.wall import FOURS, dead_wall
 from tests.parsers.rounds import look, rounds_of
 from tests.walls.laid import laid
 

@@ -9,13 +9,12 @@ import pytest
 from parsers.base import read_bytes
 from parsers.majsoul.walls import wall_of as soul_wall
 from parsers.mjai.write import ORIGINAL
-from parsers.walls import FOURS, SINGLES, dead_wall
 from replay.auditing import audit, choose_rules
 from replay.findings import GameResult, WallCount
 from replay.record import Record
 from replay.rulevalues import GameLength
 from replay.tiles import MPSZ
-from replay.wall import Origin
+from replay.wall import FOURS, SINGLES, Origin, dead_wall
 from tests.generator.game import record_of
 from tests.generator.scenario import SCENARIOS
 from tests.parsers import majsoul_form, riichi_city_files
