@@ -107,11 +107,7 @@ class Prover:
 
     def _place_of(self, start: RoundStart) -> int | None:
         """The number of the wall that a round is dealt from; None if from none."""
-        for number in range(len(self.starts) + _FURTHER):
-            wall = self.walls(number)
-            if wall is not None and _same_deal(wall, start, self.rules.players):
-                return number
-        return None
+        return place_of(self.walls, start, self.rules.players, len(self.starts))
 
     def _of_another_game(self, wall: Wall) -> bool:
         if wall.in_turn:
@@ -165,6 +161,15 @@ class Prover:
         played.faults[:0] = [f for f in faults if f.code != "WAL009"]
         played.faults += late
         return played
+
+
+def place_of(walls: Walls, start: RoundStart, players: int, rounds: int) -> int | None:
+    """The number of the wall that a round is dealt from, in a record of so many rounds; None if from none."""
+    for number in range(rounds + _FURTHER):
+        wall = walls(number)
+        if wall is not None and _same_deal(wall, start, players):
+            return number
+    return None
 
 
 def _same_deal(wall: Wall, start: RoundStart, players: int) -> bool:

@@ -55,6 +55,7 @@ def wall(
 def _show(path: str, wanted: str | None, shape: Shape) -> int:
     from replay.api import rules_for
     from replay.cli.single import read_one_file
+    from replay.prover import place_of
     from replay.rounds import stretches
     from reports import walls
     from reports.json import dumps, tool
@@ -63,11 +64,17 @@ def _show(path: str, wanted: str | None, shape: Shape) -> int:
     there = 0
     for index, record in enumerate(read_one_file(path)):
         rules = rules_for(record).rules
-        for number, one in enumerate(stretches(record.events, rules)):
+        all_rounds = stretches(record.events, rules)
+        for number, one in enumerate(all_rounds):
             if wanted is not None and one.label != wanted:
                 continue
             there += 1
             found = None if record.walls is None else record.walls(number)
+            if found is not None and found.in_turn and record.walls is not None:
+                # A record may begin later in the game, or lack a round.
+                at = place_of(record.walls, record.events[one.first][2], rules.players, len(all_rounds))
+                number = number if at is None else at
+                found = record.walls(number)
             if found is None or len(found.tiles) != len(rules.tiles):
                 continue
             laid = walls.laid(one.label, number + 1, found, record.events[one.first : one.end], rules)

@@ -8,6 +8,8 @@ import pytest
 
 from parsers.tenhou_xml.write import write
 from replay.choice import choose_rules
+from replay.excerpt import cut
+from replay.excerpt import rounds as excerpt_rounds
 from replay.rulevalues import GameLength
 from reports import fairness
 from tests.conftest import Run
@@ -50,6 +52,15 @@ def test_three_players(run: Run, tmp_path: Path) -> None:
     value = json.loads(run("wall", path, "--format", "json").out)
     for one in value["rounds"]:
         assert sorted(t["place"] for t in one["tiles"]) == list(range(108))
+
+
+def test_a_fragment_has_the_walls_of_its_rounds(run: Run, tmp_path: Path) -> None:
+    record = record_of("tenhou", GameLength.TONPUU, 1, seeded=True)
+    path = tmp_path / "late.xml"
+    path.write_text(write(cut(record, excerpt_rounds(record)[2:])))
+    value = json.loads(run("wall", path, "--format", "json").out)
+    assert value["rounds"][0]["number"] == 3
+    assert not any(one["differences"] or one["foreign"] for one in value["rounds"])
 
 
 @pytest.mark.parametrize(

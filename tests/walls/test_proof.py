@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -9,8 +10,11 @@ import pytest
 from parsers.base import read_bytes
 from parsers.tenhou_xml.shuffle import Shuffle
 from parsers.tenhou_xml.write import write
+from parsers.walls import RoundWalls
 from replay.auditing import audit, choose_rules
 from replay.events import DISCARD, DRAW, START, Event
+from replay.excerpt import cut
+from replay.excerpt import rounds as excerpt_rounds
 from replay.findings import GameResult, WallCount
 from replay.record import Record
 from replay.rulevalues import GameLength
@@ -111,6 +115,21 @@ def test_a_fragment_is_proven_by_the_walls_of_its_rounds() -> None:
     result = judged(with_events(record, events))
     assert not [f for f in result.findings if f.code.startswith("WAL")]
     assert result.walls == (WallCount("seed", len(rounds(record)) - 3, len(rounds(record)) - 3),)
+
+
+def test_rounds_cut_out_keep_their_walls() -> None:
+    record = seeded(1)
+    by_round = RoundWalls()
+    assert record.walls is not None
+    for number in range(len(rounds(record))):
+        wall = record.walls(number)
+        assert wall is not None
+        by_round.add(partial(replace, wall, in_turn=False))
+    for walls in (record.walls, by_round):
+        told = replace(record, walls=walls)
+        one = cut(told, excerpt_rounds(told)[2:4])
+        result = judged(one)
+        assert result.walls == (WallCount("seed", 2, 2),), result.findings
 
 
 def thrown_at_once(record: Record) -> list[int]:
