@@ -19,7 +19,6 @@ from replay.ruleset import RuleSet
 from replay.seats import WIND_NAMES, seat_wind
 from replay.tiles import KIND_NAMES, KIND_OF, KINDS
 
-SCHEMA: Final = "shinpan.fairness/1"
 LEVEL: Final = 0.05
 POWER: Final = 0.8
 FEW: Final = 5

@@ -12,6 +12,7 @@ from replay.tiles import hand_name, tile_name
 from replay.wall import Wall
 
 SCHEMA: Final = "shinpan.wall/1"
+FAIRNESS_SCHEMA: Final = "shinpan.fairness/1"
 ORIGINS: Final = {
     "seed": "follows from the seed of the record",
     "hash": "stated by the record, with the hash given out for it",

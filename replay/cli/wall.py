@@ -94,7 +94,7 @@ def _show(path: str, wanted: str | None, shape: Shape) -> int:
 def _fairness(paths: list[str], shape: Shape, chart: str | None) -> int:
     from replay.api import rules_for
     from replay.ruleset import RuleError
-    from reports import fairness
+    from reports import fairness, walls
     from reports.json import dumps, tool
 
     tallies: dict[tuple[int, int], fairness.Tally] = {}
@@ -118,7 +118,7 @@ def _fairness(paths: list[str], shape: Shape, chart: str | None) -> int:
             stream.write(fairness.chart(counted))
     if shape is Shape.JSON:
         samples = [fairness.as_json(tally, tests) for tally, tests in found]
-        text = dumps({"schema": fairness.SCHEMA, "tool": tool(), "samples": samples}, indent=True).decode()
+        text = dumps({"schema": walls.FAIRNESS_SCHEMA, "tool": tool(), "samples": samples}, indent=True).decode()
         typer.echo(text, nl=False)
     else:
         for tally, tests in found:

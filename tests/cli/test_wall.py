@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import jsonschema
 import numpy as np
 import pytest
 
@@ -12,6 +13,7 @@ from replay.excerpt import cut
 from replay.excerpt import rounds as excerpt_rounds
 from replay.rulevalues import GameLength
 from reports import fairness
+from reports.schema import SCHEMAS
 from tests.conftest import Run
 from tests.generator.game import record_of
 
@@ -34,7 +36,7 @@ def test_a_forged_round_says_so(run: Run) -> None:
 
 def test_a_wall_as_json(run: Run) -> None:
     value = json.loads(run("wall", SAMPLES / "proven.xml", "--format", "json").out)
-    assert value["schema"] == "shinpan.wall/1"
+    jsonschema.validate(value, SCHEMAS["wall"])
     assert value["rounds"][0]["round"] == "E1-0"
     for one in value["rounds"]:
         assert [t["place"] for t in one["tiles"]] == list(range(136))
@@ -89,6 +91,7 @@ def test_fairness_of_a_small_sample(run: Run, tmp_path: Path) -> None:
     assert "are too few to test anything" in ran.out.splitlines()[-1]
     assert chart.read_bytes().startswith(b"<?xml")
     value = json.loads(run("wall", "--fairness", SAMPLES, "--format", "json").out)
+    jsonschema.validate(value, SCHEMAS["wall-fairness"])
     assert [s["players"] for s in value["samples"]] == [4, 3]
 
 
