@@ -5,7 +5,8 @@
 Measured is CPU time of one process on one core, over distinct games, the median of several passes in which floor and
 audit take turns game by game; the first pass, which imports everything and fills the tables, is thrown away. The
 floor is gunzip and ``lxml.etree.fromstring`` of the same bytes. The audit is everything a user of ``shinpan audit``
-gets: reading, the choice of rules, every check, and the findings as text. Also measured is the CPU time of a whole
+gets: reading, the choice of rules, every check, and the findings as text; what of it goes into the walls of the games
+is the difference to the same audit without them. Also measured is the CPU time of a whole
 ``shinpan audit`` of one game, and with ``--memory`` the peak memory of one over every file in the folder.
 """
 
@@ -74,12 +75,19 @@ def complete(name: str, data: bytes) -> None:
         REPORT.game(Place(name, None, index), audit(record, choose_rules(record)))
 
 
-def in_turn(sample: list[tuple[str, bytes]], passes: int) -> tuple[float, float]:
-    """Seconds of CPU that the floor and the audit of the sample take: the medians of the passes.
+def without_walls(name: str, data: bytes) -> None:
+    """The same, but that nothing is laid beside its wall."""
+    for index, record in enumerate(read_bytes(data, name)):
+        record.walls = None
+        REPORT.game(Place(name, None, index), audit(record, choose_rules(record)))
 
-    Both do one game after the other in turn, so that what slows the machine down for a while slows both.
+
+def in_turn(sample: list[tuple[str, bytes]], passes: int) -> tuple[float, float, float]:
+    """Seconds of CPU that the floor, the audit, and the audit without walls of the sample take: medians of the passes.
+
+    All do one game after the other in turn, so that what slows the machine down for a while slows all of them.
     """
-    spent: dict[Work, list[float]] = {floor: [], complete: []}
+    spent: dict[Work, list[float]] = {floor: [], complete: [], without_walls: []}
     for _ in range(passes + 1):
         for work in spent:
             spent[work].append(0.0)
@@ -88,7 +96,8 @@ def in_turn(sample: list[tuple[str, bytes]], passes: int) -> tuple[float, float]
                 began = time.process_time()
                 work(name, data)
                 passed[-1] += time.process_time() - began
-    return statistics.median(spent[floor][1:]), statistics.median(spent[complete][1:])
+    bare, whole, wallless = (statistics.median(passed[1:]) for passed in spent.values())
+    return bare, whole, wallless
 
 
 def command(cache: str, *arguments: str) -> tuple[float, int]:
@@ -120,12 +129,15 @@ def main() -> None:
     sample = games(options.folder, options.games, options.seed)
     if not sample:
         sys.exit(f"no games in {options.folder}")
-    bare, whole = in_turn(sample, options.passes)
+    bare, whole, wallless = in_turn(sample, options.passes)
     count = len(sample)
     print(f"games      {count}, {options.passes} passes")
     print(f"floor      {1000 * bare / count:8.3f} ms a game  {count / bare:8.0f} games/s")
     print(f"audit      {1000 * whole / count:8.3f} ms a game  {count / whole:8.0f} games/s")
     print(f"ratio      {whole / bare:8.2f}")
+    print(
+        f"walls      {1000 * (whole - wallless) / count:8.3f} ms a game, {(whole - wallless) / bare:.2f} of the floor"
+    )
     one = next(p for p in options.folder.rglob(sample[0][0]))
     with tempfile.TemporaryDirectory() as cache:
         starts = [command(cache, "audit", str(one)) for _ in range(options.passes + 1)][1:]

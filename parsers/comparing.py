@@ -79,6 +79,8 @@ def _table(record: Record, back: Record, found: Comparison) -> None:
             found.lost["the time of day at which the game was played"] += 1
         else:
             found.different.append(f"the {what} of the game would be read back as {other}, and is {mine}")
+    if record.walls is not None and back.walls is None:
+        found.lost["the walls of the rounds, or the seed of them"] = 1
 
 
 def _players(record: Record, back: Record, found: Comparison) -> None:

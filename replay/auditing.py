@@ -1,6 +1,7 @@
 """The drive through one record: its rounds in order, each judged with all that follows in it at hand."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from replay.causes import link
@@ -11,6 +12,7 @@ from replay.events import GAME_END, START, Event
 from replay.findings import Finding, GameResult
 from replay.order import in_order, positions, turned_when_due
 from replay.play import Played, judge, play_round
+from replay.prover import Prover
 from replay.record import Problem, Record
 from replay.registry import Fault
 from replay.repair import Budget, repaired
@@ -73,11 +75,13 @@ class _Audit:
         ]
         self.problems.sort(key=lambda f: -1 if f.event is None else f.event, reverse=True)
         self.budget = Budget()
+        self.prover = self._prover()
 
     def result(self) -> GameResult:
         for _ in self.rounds():
             pass
-        return self.course.result()
+        result = self.course.result()
+        return result if self.prover is None else replace(result, walls=self.prover.counts)
 
     def rounds(self) -> Iterator[None]:
         """Judge the record; pauses after each round, and after what stands behind them."""
@@ -93,7 +97,17 @@ class _Audit:
             yield
         course.ledger.report(self._problems_before(len(events) + 2))
         course.stop()
+        if self.prover is not None and self.prover.unreadable:
+            course.ledger.unknown["WAL001", "wall-unreadable"] += self.prover.unreadable
         yield
+
+    def _prover(self) -> Prover | None:
+        """What lays the rounds beside their walls; None where the record has none."""
+        walls = self.record.walls
+        if walls is None:
+            return None
+        starts = [self.events[at][2] for at in positions(self.events, START)]
+        return Prover(walls, self.rules, starts, whole=bool(self.events) and self.events[0][0] == START)
 
     def _problem(self, problem: Problem) -> Fault:
         """What the parser met as a fault, at the event it belongs to: what stands before the start of a round
@@ -149,10 +163,23 @@ class _Audit:
             course.game_end(self.events[i], self.places[i], played.table)
 
     def _play(self, events: Sequence[Event], indices: Sequence[int], expected: Expectation | None) -> Played:
-        """The round as played, its slips put right where that explains what cannot be."""
+        """The round as played: with the tiles of its wall, and its slips put right, where that explains what cannot
+        be."""
         rules, checks = self.rules, self.course.by_event
         corrected = self.course.corrected(events, expected)
-        played = play_round(rules, events, indices, checks, expected, corrected)
-        if played.faults and any(f.hint is not None for f in played.faults):
-            played = repaired(rules, events, indices, checks, expected, corrected, played, self.budget)
-        return played
+
+        def play(told: Sequence[Event], origin: Sequence[int]) -> Played:
+            played_from = corrected
+            if played_from is not None:
+                played_from = replace(played_from, hands=told[0][2].hands, indicator=told[0][2].indicator)
+            return play_round(rules, told, origin, checks, expected, played_from)
+
+        def repair(told: Sequence[Event], origin: Sequence[int], played: Played) -> Played:
+            if any(f.hint is not None for f in played.faults):
+                return repaired(rules, told, origin, checks, expected, corrected, played, self.budget)
+            return played
+
+        played = play(events, indices)
+        if self.prover is not None:
+            return self.prover.judged(events, indices, played, play, repair)
+        return repair(events, indices, played) if played.faults else played

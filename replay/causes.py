@@ -12,13 +12,15 @@ _WRONG_DRAW = frozenset({"DRW001", "DRW005", "DRW006", "DRW007", "DRW008", "DRW0
 _STICKS = frozenset({"SCO005", "DRW014"})
 _LEADING = frozenset({"WIN011", "WIN012", "YAK007", "SCO006", *_STICKS})
 _PLAY = frozenset({"TIL", "TRN", "CAL", "KAN", "RII", "WIN", "DRW"})
-_SLIPS = frozenset({"TIL005", "TRN009", "TRN010", "TRN011", "CAL010", "KAN011"})
+SLIPS = frozenset({"TIL005", "TRN009", "TRN010", "TRN011", "CAL010", "KAN011"})
 """Slips put right by the repair: the play that does not fit even so follows, values and furiten stand on their own."""
-_STATE_IS_KNOWN = frozenset({"TRN006", "TRN007", "CAL001", "CAL004", "CAL005", "CAL006", "CAL007", "CAL011"}) | _SLIPS
+_STATE_IS_KNOWN = frozenset({"TRN006", "TRN007", "CAL001", "CAL004", "CAL005", "CAL006", "CAL007", "CAL011"}) | SLIPS
 """Forbidden, only marked wrongly, or a slip that has been put right: the state after it is known."""
 _UNREADABLE = frozenset({"REC002", "REC004", "REC006", "REC009", "REC010", "REC012"})
 """Of what the parser met, that which leaves out a part of the play."""
 _RESTATED = frozenset({"SCO004", "SCO005", "SCO006"})
+_NO_WALL = frozenset({"WAL011", "WAL012"})
+"""The wall itself is wrong: what differs from it proves nothing."""
 
 
 def _place_in_round(fault: Fault) -> tuple[int, bool]:
@@ -64,9 +66,11 @@ def link(faults: list[Fault]) -> None:
             or (wrong_yaku and (family == "FUU" or ({"YAK001", "YAK002"} & same and family == "YAK")))
             or (same & _WRONG_DRAW and family in ("DRW", "RII"))
             or ("DRW012" in before and fault.code in _WRONG_DRAW)
+            or (family == "WAL" and (before & _NO_WALL or (fault.code == "WAL009" and (doubt or mended))))
+            or (family == "TIL" and "wall" in fault.recorded and any(code.startswith("WAL") for code in before))
         ):
             fault.follows = True
-        elif not same or fault.code in _RESTATED:
+        elif (not same or fault.code in _RESTATED) and family != "WAL":
             fault.follows = False
         if fault.code in ("CAL004", "CAL011"):
             stuck = fault.seat if fault.code == "CAL011" else None
@@ -76,7 +80,7 @@ def link(faults: list[Fault]) -> None:
             or (fault.code in _UNREADABLE and fault.event is not None)
         ):
             doubt = True
-        elif fault.code in _SLIPS:
+        elif fault.code in SLIPS:
             mended = True
         elif family == "KAN" or fault.code in ("RII006", "RII007"):
             shaken = True

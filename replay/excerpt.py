@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from replay.choice import choose_rules
-from replay.events import GAME_END
+from replay.events import GAME_END, START
 from replay.record import Absence, Player, Problem, Record
 from replay.rounds import Stretch, stretches
+from replay.wall import Walls
 
 _ID: Final = re.compile(r"(\d{8})\d\dgm-([0-9a-fA-F]{4})-\w+-\w+")
 """How Tenhou names a game: day and hour, kind of game, lobby and a number."""
@@ -64,7 +65,21 @@ def cut(record: Record, parts: Sequence[Stretch]) -> Record:
         places=[record.places[i] for i in kept.indices],
         absences=tuple(kept.absences()),
         problems=tuple(kept.problems()),
+        walls=_walls(record, parts),
     )
+
+
+def _walls(record: Record, parts: Sequence[Stretch]) -> Walls | None:
+    """The walls of these rounds. A row of walls that follows from one seed is that of the game: it stays whole."""
+    walls = record.walls
+    if walls is None or not parts:
+        return walls
+    starts = [i for i, event in enumerate(record.events) if event[0] == START]
+    numbers = [starts.index(part.first) for part in parts]
+    first = walls(numbers[0])
+    if first is not None and first.in_turn:
+        return walls
+    return lambda number: walls(numbers[number]) if number < len(numbers) else None
 
 
 class _Kept:

@@ -118,6 +118,16 @@ class Standings:
 
 
 @dataclass(frozen=True, slots=True)
+class WallCount:
+    """The rounds of a game that were laid beside their wall, by what vouches for it (`replay.wall.Origin`): how many,
+    and how many agree with it in every tile, which for a wall that is only stated proves nothing."""
+
+    origin: str
+    rounds: int
+    proven: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameResult:
     """The audit of one game. Counts are of what the record holds; `wins_rescored` of what was computed anew."""
 
@@ -136,6 +146,7 @@ class GameResult:
     findings: tuple[Finding, ...]
     standings: Standings
     unverifiable: tuple[Unverifiable, ...]
+    walls: tuple[WallCount, ...] = ()
 
     @property
     def verdict(self) -> str:

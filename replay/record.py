@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from replay.events import Event
+from replay.wall import Walls
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,8 @@ class Record:
     untimed_indicators: bool = False
     """Whether the file lists the dora indicators of a round and not when they were turned. The events then have them
     where Tenhou turns them, and the referee puts them where the rules in force do."""
+    walls: Walls | None = None
+    """The walls of its rounds, where the file holds them or a seed."""
 
     def span(self, event: int) -> Span:
         """The place of an event in the file."""

@@ -23,6 +23,7 @@ REASONS: Final[Mapping[str, str]] = {
     "no-indicator": "the record does not show a dora indicator",
     "no-claim": "the record makes no statement to compare with",
     "after-fault": "an earlier fault in the round leaves the state uncertain",
+    "wall-unreadable": "the wall, or the seed of it, is of a form that cannot be read",
     "call-timing": "the order in which players spoke is not recorded",
 }
 """Why a judgement can be impossible: a closed list."""

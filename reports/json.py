@@ -116,6 +116,7 @@ def game_dict(place: Place, result: GameResult) -> dict[str, Any]:
             "course_changed_at": result.standings.course_changed_at,
         },
         "unverifiable": [{"check": u.check, "reason": u.reason, "count": u.count} for u in result.unverifiable],
+        "walls": [{"origin": w.origin, "rounds": w.rounds, "proven": w.proven} for w in result.walls],
     }
 
 
@@ -138,6 +139,7 @@ def summary_dict(tally: Tally) -> dict[str, Any]:
         "unreadable": len(tally.unreadable),
         "skipped": tally.skipped,
         "by_code": dict(sorted(tally.by_code.items())),
+        "walls": [{"origin": o, "rounds": n, "proven": tally.proven[o]} for o, n in sorted(tally.walled.items())],
     }
 
 

@@ -28,6 +28,10 @@ class Tally:
     unverifiable: Counter[tuple[str, str]] = field(default_factory=Counter)
     verdicts: Counter[str] = field(default_factory=Counter)
     rules: Counter[tuple[str, str]] = field(default_factory=Counter)
+    walled: Counter[str] = field(default_factory=Counter)
+    """Rounds laid beside their wall, by what vouches for that."""
+    proven: Counter[str] = field(default_factory=Counter)
+    """Those of them that agree with it in every tile."""
     unreadable: list[Unreadable] = field(default_factory=list)
 
     def add_game(self, result: GameResult) -> None:
@@ -44,6 +48,9 @@ class Tally:
             self.unverifiable[item.check, item.reason] += item.count
         self.verdicts[result.verdict] += 1
         self.rules[result.rules, result.rules_from] += 1
+        for count in result.walls:
+            self.walled[count.origin] += count.rounds
+            self.proven[count.origin] += count.proven
 
     def add(self, other: "Tally") -> None:
         """Take over what another tally counted."""
@@ -60,6 +67,8 @@ class Tally:
         self.unverifiable.update(other.unverifiable)
         self.verdicts.update(other.verdicts)
         self.rules.update(other.rules)
+        self.walled.update(other.walled)
+        self.proven.update(other.proven)
         self.unreadable.extend(other.unreadable)
 
     @property

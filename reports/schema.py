@@ -5,8 +5,10 @@ from typing import Any, Final
 
 from replay.findings import Cause, RemedyKind, Severity
 from replay.hand.score import Limit
+from replay.proof import Part
 from replay.registry import REASONS
-from reports import json, score, tables
+from replay.wall import Origin
+from reports import json, score, tables, walls
 
 Schema = dict[str, Any]
 
@@ -50,6 +52,20 @@ def _one_of(values: "list[str] | list[str | None]", description: str) -> Schema:
 
 
 _POINTS: Final[Schema] = {"type": "integer"}
+
+_WALLS: Final = _array(
+    _object(
+        {
+            "origin": _one_of(
+                [o.value for o in Origin],
+                "what vouches for the walls: a seed they follow from, a hash given out for them, the record alone",
+            ),
+            "rounds": _count("rounds laid beside their wall", minimum=1),
+            "proven": _count("rounds that agree with it in every tile"),
+        }
+    ),
+    "the rounds whose wall the record has",
+)
 
 _STANDING: Final[Schema] = {
     "anyOf": [
@@ -166,6 +182,7 @@ _GAME: Final = _object(
             ),
             "judgements that this record does not allow",
         ),
+        "walls": _WALLS,
     }
 )
 
@@ -195,6 +212,7 @@ _SUMMARY: Final = _object(
             "additionalProperties": {"type": "integer", "minimum": 1},
             "description": "findings of every severity by code",
         },
+        "walls": _WALLS,
     }
 )
 
@@ -462,6 +480,82 @@ STATS: Final[Schema] = {
     ),
 }
 
+WALL: Final = _document(
+    walls.SCHEMA,
+    "What `shinpan wall --format json` writes.",
+    _object(
+        {
+            "schema": {"const": walls.SCHEMA},
+            "tool": _TOOL,
+            "rounds": _array(
+                _object(
+                    {
+                        "game_index": _count("the game within the file"),
+                        "round": _text("label of the round"),
+                        "number": _count("the wall within the game, from 1", minimum=1),
+                        "origin": _WALLS["items"]["properties"]["origin"],
+                        "dice": {"type": ["array", "null"], "items": _count("a die", minimum=1)},
+                        "differences": _count("places of the round that are not as the wall has them"),
+                        "foreign": {"type": "boolean", "description": "the round is dealt from another wall"},
+                        "tiles": _array(
+                            _object(
+                                {
+                                    "place": _count("from the first tile dealt"),
+                                    "tile": _text("null where the record's wall begins later", null=True),
+                                    "part": _one_of([p.value for p in Part], "what it is for"),
+                                    "seat": _count("who took it, or would have; null: nobody", null=True),
+                                    "reached": {"type": "boolean", "description": "it was dealt, drawn or shown"},
+                                }
+                            ),
+                            "every tile of the wall in its order",
+                        ),
+                    }
+                )
+            ),
+        }
+    ),
+)
+
+FAIRNESS: Final = _document(
+    walls.FAIRNESS_SCHEMA,
+    "What `shinpan wall --fairness --format json` writes.",
+    _object(
+        {
+            "schema": {"const": walls.FAIRNESS_SCHEMA},
+            "tool": _TOOL,
+            "samples": _array(
+                _object(
+                    {
+                        "players": _count("players of these games", minimum=3),
+                        "rounds": _count("rounds counted"),
+                        "repeated": _count("rounds with the deal of one counted before"),
+                        "tests": _array(
+                            _object(
+                                {
+                                    "name": _text("what is compared with chance"),
+                                    "observations": _count("tiles, dice or pairs of hands"),
+                                    "statistic": {"type": "number", "description": "chi-square"},
+                                    "freedom": _count("its degrees of freedom", minimum=1),
+                                    "p": {"type": "number", "description": "of one at least as large by chance"},
+                                    "corrected": {"type": "number", "description": "p after Benjamini and Hochberg"},
+                                    "effect": {"type": "number", "description": "Cohen's w, or standard deviations"},
+                                }
+                            )
+                        ),
+                        "reading": _array(_text("a sentence")),
+                        "rounds_needed": {
+                            "type": "object",
+                            "additionalProperties": {"type": "integer"},
+                            "description": "rounds it takes to see one kind dealt too often by that share",
+                        },
+                    }
+                ),
+                "games of four and of three players apart",
+            ),
+        }
+    ),
+)
+
 SCHEMAS: Final[Mapping[str, Schema]] = {
     "audit": AUDIT,
     "score": SCORE,
@@ -469,4 +563,6 @@ SCHEMAS: Final[Mapping[str, Schema]] = {
     "settle": SETTLE,
     "rules-infer": INFER,
     "stats": STATS,
+    "wall": WALL,
+    "wall-fairness": FAIRNESS,
 }

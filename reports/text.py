@@ -32,6 +32,11 @@ ORIGINS: Final = {
     "assumed": "assumed",
 }
 
+WALLS: Final = {
+    "seed": "proven by seed",
+    "hash": "proven by hash",
+    "stated": "as in the wall stated",
+}
 REMEDIES: Final = {
     RemedyKind.REPAY: "the difference is repaid",
     RemedyKind.CHOMBO: "chombo, and the round is played again",
@@ -108,7 +113,9 @@ class TextReport:
         shade = _RED if result.verdict == "faulty" else _GREEN
         verdict = self._paint(VERDICTS[result.verdict], shade) + (f" ({', '.join(counts)})" if counts else "")
         game = f" game {place.game_index + 1}" if place.game_index else ""
-        size = f"{number(result.rounds, 'round')}, {number(result.wins, 'win')}, {number(result.events, 'event')}"
+        walls = "; ".join(f"{w.proven} {WALLS[w.origin]}" for w in result.walls)
+        rounds = number(result.rounds, "round") + (f" ({walls})" if walls else "")
+        size = f"{rounds}, {number(result.wins, 'win')}, {number(result.events, 'event')}"
         origin = RULES_FROM.get(result.rules_from, result.rules_from)
         yield f"{_path(place.source, place.member)}:{game} {verdict}; {size}; rules {result.rules} ({origin})"
         assumed = result.assumed_options
@@ -140,6 +147,10 @@ class TextReport:
             yield f"  games: {', '.join(kinds)}"
             for (rules, origin), count in sorted(tally.rules.items()):
                 yield f"  rules: {rules} ({RULES_FROM.get(origin, origin)}) for {number(count, 'game')}"
+        if tally.walled:
+            counts = ((tally.proven[o], tally.walled[o], words) for o, words in WALLS.items() if tally.walled[o])
+            laid = [f"{proven} of {number(rounds, 'round')} {words}" for proven, rounds, words in counts]
+            yield f"  walls: {'; '.join(laid)}"
         if tally.by_code:
             found = [number(tally.severities[s], s.value) for s in Severity if tally.severities[s]]
             yield f"  found: {', '.join(found)}"

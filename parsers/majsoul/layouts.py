@@ -28,7 +28,7 @@ _LIVE: Final = (
 _CAMEL: Final = re.compile(r"(?<=[a-z0-9])[A-Z]|(?<=[a-z])\d+\Z")
 _UNREAD: Final = frozenset({"operation", "operations", "tingpais", "tings", "zhenting", "character", "views"})
 _MOST_NAMES: Final = 1000
-_KEPT: Final = frozenset({"tiles0", "tiles1", "tiles2", "tiles3", "level3", "tingpais1"})
+_KEPT: Final = frozenset({"tiles0", "tiles1", "tiles2", "tiles3", "level3", "tingpais1", "md5", "sha256"})
 
 
 class Move(NamedTuple):

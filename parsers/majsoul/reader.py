@@ -91,6 +91,7 @@ def _record(game: Game, name: str) -> Record:
         lobby=rules.lobby,
         absences=tuple(story.absences),
         problems=tuple(problems),
+        walls=story.walls or None,
     )
 
 

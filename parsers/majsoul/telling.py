@@ -1,12 +1,15 @@
 """From moves to the event stream: what each record of a game tells."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, NoReturn
 
 from parsers.majsoul.layouts import EVENT, Game, Move
 from parsers.majsoul.names import FACES, LIMITS, LIMITS_BY_NAME, SPECIAL_RECORDS, YAKU, YAKU_BY_NAME
 from parsers.majsoul.rules import refuse_special
+from parsers.majsoul.walls import wall_of
 from parsers.telling import RED, Face, Teller, WinClaim, kind_of_face
+from parsers.walls import RoundWalls
 from replay.events import RYUUKYOKU, WIN, DrawKind
 from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON
 from replay.record import Absence, Problem
@@ -86,6 +89,7 @@ class Story:
         self.problems: list[Problem] = []
         self.absences: list[Absence] = []
         self.away: dict[int, int] = {}
+        self.walls = RoundWalls()
         self.ended = False
         """Whether the last result says that it ended the game."""
         self._last_scores: tuple[int, ...] | None = None
@@ -182,6 +186,7 @@ class Story:
         drawn = hands[dealer].pop() if len(hands[dealer]) > _HAND else None
         first = indicators[0] if indicators else None
         self.teller.start(wind * players + dealer, honba, sticks, dealer, scores, hands, first)
+        self.walls.add(partial(wall_of, data, players, self.teller.reds) if data.get("paishan") else None)
         if drawn is not None:
             self.teller.draw(dealer, drawn)
             self.dealt = True

@@ -1,13 +1,16 @@
 """One game: its events told to a `Teller`, what cannot be read noted."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final, TypeVar
 
 from parsers.mjai import values, yaku
 from parsers.mjai.draws import draw_kind, exhausted, round_of
 from parsers.mjai.names import DRAWS, FACES, WINDS
 from parsers.mjai.values import BadValueError, Object
+from parsers.mjai.walls import wall_of
 from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face
+from parsers.walls import RoundWalls
 from replay.events import DISCARDS, RIICHI_ACCEPTED, UNSTATED, DrawKind
 from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON, MeldKind
 from replay.record import Problem
@@ -32,6 +35,7 @@ class Narrator:
         self.turned = turned
         self.states_accepted = states_accepted
         self.problems: list[Problem] = []
+        self.walls = RoundWalls()
         self.event: Object = {}
         self.place = -1
         self.hand = 0
@@ -186,6 +190,8 @@ class Narrator:
             read("dora_marker", values.face),
             unstated=frozenset(unstated),
         )
+        wall = self.event.get("haiyama")
+        self.walls.add(partial(wall_of, wall, self.players, self.teller.reds) if wall else None)
         self.ended = ""
         self.rounds += 1
         self._pending = self._declared = None

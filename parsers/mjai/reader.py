@@ -169,6 +169,7 @@ def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
         lobby=chosen.lobby,
         platform=Mjai.name if chosen.ruleset.startswith("tenhou") and not chosen.room and not chosen.id else None,
         problems=tuple(problems),
+        walls=narrator.walls or None,
     )
 
 

@@ -85,6 +85,7 @@ def _record(game: Object, locate: "_Locator", name: str, *, commented: bool) -> 
         room=rules.room,
         platform=RiichiCity.name,
         problems=(*[Problem(code, 0, -1, text) for code, text in faults], *narrator.problems),
+        walls=narrator.walls or None,
     )
 
 

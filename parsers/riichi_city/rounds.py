@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, Final
 
 import orjson
@@ -25,7 +26,9 @@ from parsers.riichi_city.names import (
     Kind,
 )
 from parsers.riichi_city.rules import Begun, Paid, Seen
+from parsers.riichi_city.walls import wall_of
 from parsers.telling import Face, Teller, WinClaim
+from parsers.walls import RoundWalls
 from replay.events import DrawKind
 from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON
 from replay.record import Problem
@@ -128,6 +131,7 @@ class Narrator:
         self.turned = turned
         self.seen = seen
         self.problems: list[Problem] = []
+        self.walls = RoundWalls()
         self.broken_off: str | None = None
         self._winners: tuple[int, ...] | None = None
         """Who won the round before; nobody where it was a draw, None where there is none or it has no result."""
@@ -281,6 +285,10 @@ class Narrator:
             card(field(data, "bao_pai_card"), "bao_pai_card"),
             _dice(data.get("dices")),
         )
+        given = frozenset(h for one in dealt.values() if isinstance(h := one.get("hand_cards_sha_256"), str) and h)
+        has_wall = bool(self._round.get("handCardEncode") or self._round.get("paiShan"))
+        read = partial(wall_of, self._round, given, self.players, self.teller.reds) if has_wall else None
+        self.walls.add(read)
         for seat, tiles in enumerate(hands):
             self._seats[seat] = _Seat(len(tiles))
         if first is not None:

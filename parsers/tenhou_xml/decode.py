@@ -80,6 +80,8 @@ class Decoder:
         self.header: dict[str, tuple[int, Attributes]] = {}
         self.hand: int | None = None
         self.dealer: int | None = None
+        self.seeds: list[str | None] = []
+        """What each INIT says of its shuffle, as records of 2009 do."""
         self._away: dict[int, int] = {}
 
     def run_plain(self, pieces: Sequence[str]) -> bool:
@@ -238,6 +240,7 @@ class Decoder:
         count, honba, sticks, die, other_die, indicator = seed
         hand = None if count is None else self._hand(ordinal, count)
         self.hand, self.dealer = self._complete(hand, dealer)
+        self.seeds.append(attributes.get("shuffle"))
         self._add(
             ordinal,
             (

@@ -13,6 +13,7 @@ from parsers.tenhou_xml.scan import ROOT, Locator, Scan, at_offset, decode_text,
 from parsers.tenhou_xml.tags import Attributes, cut
 from replay.events import START
 from replay.record import EMPTY, Player, Problem, Record, UnreadableRecord
+from replay.wall import Walls
 
 VERSION: Final = "2.3"
 
@@ -199,7 +200,18 @@ def _record(
         lobby=go.get("lobby", named.lobby),
         absences=tuple(decoder.absences),
         problems=tuple(problems),
+        walls=_walls(decoder),
     )
+
+
+def _walls(decoder: Decoder) -> Walls | None:
+    """The walls by the seed of the game, or by those of its rounds."""
+    seed = decoder.header.get("SHUFFLE", (0, {}))[1].get("seed")
+    if not seed and not any(decoder.seeds):
+        return None
+    from parsers.tenhou_xml.shuffle import RoundShuffles, Shuffle
+
+    return Shuffle(seed, decoder.players) if seed else RoundShuffles(decoder.seeds, decoder.players)
 
 
 def _problem(decoder: Decoder, fault: Fault) -> Problem:

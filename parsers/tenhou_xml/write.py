@@ -12,6 +12,7 @@ from parsers.comparing import reds_of
 from parsers.tenhou_xml import TenhouXml, header, meldcode
 from parsers.tenhou_xml.names import DAN_NUMBER, ROOMS, ROUND_WIND, SEAT_WIND, YAKU_NUMBER
 from parsers.tenhou_xml.scan import ROOT
+from parsers.tenhou_xml.shuffle import Shuffle
 from parsers.tenhou_xml.tags import DISCARD_LETTERS, DRAW_KINDS, DRAW_LETTERS
 from parsers.writing import CannotWriteError
 from replay import events as ev
@@ -52,6 +53,8 @@ def write(record: Record) -> str:
 
 def _parts(record: Record) -> Iterator[str]:
     yield f'<{ROOT} ver="2.3">'
+    if isinstance(record.walls, Shuffle):
+        yield _tag("SHUFFLE", [("seed", record.walls.seed), ("ref", "")])
     yield _tag("GO", _game_type(record))
     yield _tag("UN", _players(record))
     yield _tag("TAIKYOKU", [("oya", "0")])

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-COMMANDS: Final = ("audit", "convert", "stats", "explain", "replay", "score", "settle", "rules", "schema")
+COMMANDS: Final = ("audit", "convert", "stats", "explain", "replay", "wall", "score", "settle", "rules", "schema")
 """Modules of this package, each with a function or a typer app of its own name."""
 
 

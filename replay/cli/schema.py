@@ -17,6 +17,8 @@ class Output(StrEnum):
     SETTLE = "settle"
     INFER = "rules-infer"
     STATS = "stats"
+    WALL = "wall"
+    FAIRNESS = "wall-fairness"
 
 
 @command

@@ -9,7 +9,7 @@ from typing import Final
 from tests.cases.book import CASES, Case
 
 HERE: Final = Path(__file__).parent
-MODULES: Final = ("records", "play", "riichi", "wins", "draws", "rounds")
+MODULES: Final = ("records", "play", "riichi", "wins", "draws", "rounds", "walls")
 
 
 def files() -> dict[str, str]:

@@ -44,6 +44,7 @@ RESTS_ON: Final = {
     "TIL": ("which of its equal copies", "the hand shown at a win"),
     "TRN": ("which of its equal copies", "a mark for tsumogiri"),
     "CAL": ("which of its equal copies",),
+    "WAL": ("the walls of the rounds",),
 }
 """What a finding of a family rests on that a format may not hold, by the first words of the loss."""
 

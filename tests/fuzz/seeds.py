@@ -96,6 +96,8 @@ def _tenhou_xml() -> Iterator[Seed]:
     own = text.replace(
         'lobby="0"', 'lobby="C1" title="P" rule="1" ranking="" csrule="0FE0BF0B,0000001F,,,30000,30000,30000,5,-5"'
     )
+    seeded = record_of("tenhou", GameLength.TONPUU, 96, rounds=1, seeded=True)
+    yield Seed("seeded.xml", write_xml(seeded).encode(), "xml")
     yield Seed("own.xml", own.replace("?>", "?>\n").replace("><", ">\n<").encode(), "xml")
 
 

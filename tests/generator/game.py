@@ -1,15 +1,18 @@
 """A whole generated game, and the record of it."""
 
+from base64 import b64encode
 from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
+from parsers.tenhou_xml.shuffle import Shuffle
 from replay.events import GAME_END, START, Event, RoundStart
 from replay.gameend import game_over
 from replay.presets import preset
 from replay.record import Player, Record, Span
 from replay.ruleset import RuleSet
 from replay.rulevalues import GameLength
+from replay.wall import Walls
 from tests.generator import claims
 from tests.generator.round import Round
 from tests.generator.scenario import SCENARIOS, Scenario, Temper
@@ -21,15 +24,23 @@ _PLAIN: Final = SCENARIOS["plain"]
 _DAYS: Final = 28
 
 
-def play_game(rules: RuleSet, rng: Random, scenario: Scenario = _PLAIN, rounds: int | None = None) -> list[Event]:
-    """The events of one legal game; with `rounds` it stops after that many, if it has not ended before."""
+def play_game(
+    rules: RuleSet, rng: Random, scenario: Scenario = _PLAIN, rounds: int | None = None, walls: Walls | None = None
+) -> list[Event]:
+    """The events of one legal game; with `rounds` it stops after that many, if it has not ended before. With `walls` it
+    is dealt from these, and a scenario only has the temper of its players."""
     events: list[Event] = []
     n = rules.players
     hand = honba = sticks = played = 0
     scores = (rules.starting_points,) * n
     winless = frozenset(range(n))
     while played != rounds:
-        wall, tempers = _deal(rules, rng, scenario)
+        given = None if walls is None else walls(played)
+        if given is None:
+            wall, tempers = _deal(rules, rng, scenario)
+        else:
+            wall, tempers = Wall.laid(given, n, hand % n), [scenario.temper] * n
+        dice = rng.randint(1, 6), rng.randint(1, 6)
         start = RoundStart(
             hand=hand,
             honba=honba,
@@ -38,7 +49,7 @@ def play_game(rules: RuleSet, rng: Random, scenario: Scenario = _PLAIN, rounds: 
             scores=scores,
             hands=wall.hands,
             indicator=wall.indicator(),
-            dice=(rng.randint(1, 6), rng.randint(1, 6)),
+            dice=dice if given is None else given.dice,
         )
         one = Round(rules, [(START, start.dealer, start)], wall, tempers, rng, len(events))
         outcome = one.play()
@@ -75,10 +86,12 @@ def record_of(
     scenario: Scenario = _PLAIN,
     rounds: int | None = None,
     changes: Mapping[str, Any] | None = None,
+    seeded: bool = False,
 ) -> Record:
     """The record of a game under a preset; everything in it depends on the arguments alone.
 
-    `changes` are rule options that differ from the preset's; the record states them.
+    `changes` are rule options that differ from the preset's; the record states them. With `seeded` it is dealt from the
+    walls of a seed in Tenhou's form, and has it.
     """
     rng = Random(f"{name} {length} {scenario.name} {seed}")  # noqa: S311 - the same game again is what is wanted
     date = f"2024-{rng.randint(1, 12):02}-{rng.randint(1, _DAYS):02}T{rng.randrange(24):02}"
@@ -98,7 +111,8 @@ def record_of(
         Player(f"P{seat}", f"{rng.randint(1, 10)}-dan", rng.randrange(130_000, 230_000) / 100, rng.choice("MF"))
         for seat in range(rules.players)
     )
-    events = play_game(rules, rng, scenario, rounds)
+    walls = Shuffle(seed_text(rng), rules.players) if seeded else None
+    events = play_game(rules, rng, scenario, rounds, walls)
     return Record(
         format="tenhou-xml",
         players=players,
@@ -111,7 +125,14 @@ def record_of(
         date=date,
         room="general",
         lobby="0",
+        walls=walls,
     )
+
+
+def seed_text(rng: Random) -> str:
+    """A random seed as Tenhou writes it: 624 words, the last of which is not zero."""
+    data = rng.randbytes(4 * 624 - 1) + b"\1"
+    return f"mt19937ar-sha512-n288-base64,{b64encode(data).decode()}"
 
 
 def _locate(place: int) -> Span:

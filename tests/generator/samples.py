@@ -19,7 +19,7 @@ from replay.choice import choose_rules
 from replay.events import START, WIN
 from replay.record import Record
 from replay.rulevalues import GameLength
-from tests.generator import plant
+from tests.generator import forge, plant
 from tests.generator.game import record_of
 from tests.generator.plant import Planted
 from tests.generator.scenario import SCENARIOS
@@ -101,6 +101,7 @@ LEGAL: Final[tuple[tuple[str, str, Callable[[int], Record | None], int], ...]] =
     ("legal-tonpuu.mjlog", "a tonpuu game without red fives and without a fault; compressed", _legal_tonpuu, 0),
     ("legal-sanma.xml", "a three-player tonpuu game with kita and without a fault", _legal_sanma, 0),
     ("legal-liability.xml", "a yakuman paid by the player liable for it, without a fault", _legal_liability, 0),
+    ("proven.xml", "a tonpuu game with its seed, from which every tile follows", forge.proven, 0),
 )
 FAULTY: Final[tuple[tuple[str, str, str, Plant, int], ...]] = (
     ("furiten-ron.xml", "ron on a kind the winner has discarded itself", "FUR001", plant.discard_furiten, 15),
@@ -125,6 +126,13 @@ FAULTY: Final[tuple[tuple[str, str, str, Plant, int], ...]] = (
     ("wrong-uma.xml", "final points with an uma of 10-30 instead of 10-20", "END004", plant.wrong_uma, 1),
     ("round-missing.xml", "the third round is missing", "RND005", plant.round_missing, 0),
     ("tile-twice.xml", "a draw recorded as a tile discarded before", "TIL005", plant.drawn_twice, 0),
+    (
+        "forged-draw.xml",
+        "a tile drawn and thrown, in a game with its seed, is another",
+        "WAL004",
+        forge.drawn_and_thrown,
+        0,
+    ),
 )
 """File, what it shows, the code that must be found, the plant, and the seed from which a fitting game is sought."""
 

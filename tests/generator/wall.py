@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
+from replay import wall
 from replay.ruleset import RuleSet
 from replay.tiles import BIT, HONOURS_FROM, KINDS, Kind, Tile
 
@@ -33,6 +34,19 @@ class Wall:
     def of_the_rest(cls, unseen: Sequence[Tile], turned: int) -> "Wall":
         """The wall of a round under way: what nobody has seen, with some indicators turned already."""
         return cls(unseen, 0, turned)
+
+    @classmethod
+    def laid(cls, given: wall.Wall, players: int, dealer: int) -> "Wall":
+        """A wall as it lies in a record."""
+        hands = [tile for hand in given.hands(players, dealer) for tile in hand]
+        live = given.draws(players)[: len(given.tiles) - DEAD - len(hands)]
+        replacements = given.replacements
+        out = cls(
+            [Tile(t) for t in (*hands, *live, *replacements[:REPLACEMENTS], *given.indicators, *given.ura)], players
+        )
+        # What moves up into the dead wall lies beyond those already there.
+        out._replacements = [Tile(t) for t in replacements]
+        return out
 
     @property
     def live(self) -> int:

@@ -5,6 +5,7 @@ What a claim of the record does not say is left out, so that nothing is read tha
 
 from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import md5
 from operator import add
 from typing import Any, Final
 
@@ -26,6 +27,7 @@ from replay.events import (
     TSUMOGIRI,
     WIN,
     DrawKind,
+    Event,
     GameEnd,
     RoundStart,
     Ryuukyoku,
@@ -34,6 +36,8 @@ from replay.events import (
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.record import Record
 from replay.tiles import KIND_OF, MPSZ
+from replay.wall import FOURS, dead_wall
+from tests.walls.laid import laid, round_of
 
 JSON = dict[str, Any]
 DETAILS: Final = ".lq.GameDetailRecords"
@@ -71,6 +75,7 @@ class _Former:
         self.accepted: int | None = None
         self.declared = False
         self.dealer = 0
+        self.round: Sequence[Event] = ()
 
     def face(self, tile: int) -> str:
         name = MPSZ[KIND_OF[tile]]
@@ -86,6 +91,7 @@ class _Former:
             kind, seat, value = events[index]
             index += 1
             if kind == START:
+                self.round = round_of(events, index - 1)
                 yield "RecordNewRound", self.start(value, events[index][2])
                 index += 1
             elif kind == DRAW:
@@ -152,7 +158,14 @@ class _Former:
             **{f"tiles{seat}": hand for seat, hand in enumerate(hands)},
             "left_tile_count": self.left,
             "doras": list(self.indicators),
+            **self.wall(),
         }
+
+    def wall(self) -> JSON:
+        """The tiles behind the deal, and their MD5."""
+        laid_out = laid(self.round, dead_wall(FOURS, self.players), self.rules)
+        text = "".join(self.faces(laid_out[13 * self.players + 1 :]))
+        return {"md5": md5(text.encode(), usedforsecurity=False).hexdigest(), "paishan": text}
 
     def doras(self) -> JSON:
         """All indicators, where a new one has been turned since the last record."""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from hashlib import sha256
 from typing import Any, Final
 
 from parsers.riichi_city.names import CARDS, DRAWS, YAKU, YAKUMAN, YAKUMAN_HAN, Action, Kind
@@ -27,7 +28,9 @@ from replay.record import Record
 from replay.ruleset import RuleSet
 from replay.rulevalues import DoubleYakuman, GameLength
 from replay.tiles import MPSZ
+from replay.wall import FOURS, dead_wall
 from tests.parsers.rounds import look, rounds_of
+from tests.walls.laid import laid
 
 USER: Final = 1_000_001
 """The number of the player in position 0."""
@@ -109,6 +112,10 @@ class _Round:
 
     def encoded(self) -> dict[str, Any]:
         start: RoundStart = self.events[0][2]
+        reds = self.rules.red_tiles
+        self.laid = laid(self.events, dead_wall(FOURS, self.n), self.rules)
+        self.wall = "".join(f"0{MPSZ[t // 4][1]}" if t in reds else MPSZ[t // 4] for t in self.laid)
+        self.hash = sha256(self.wall.encode()).hexdigest()
         self._deal(start, self.events[1][2])
         rest = self.events[2:]
         for at, event in enumerate(rest):
@@ -126,16 +133,13 @@ class _Round:
         return {
             "benChangNum": start.honba,
             "changCi": number + 1,
-            "handCardEncode": self._set(),
+            "handCardEncode": self.wall,
+            "handCardsSHA256": self.hash,
+            "paiShan": self.cards(self.laid[13 * self.n + 1 :]),
             "handEventRecord": self.out,
             "players": self.by_position(people),
             "quanFeng": 49 + 16 * wind,
         }
-
-    def _set(self) -> str:
-        """The tiles of the set; a wall lists the same ones in another order."""
-        reds = self.rules.red_tiles
-        return "".join(f"0{MPSZ[t // 4][1]}" if t in reds else MPSZ[t // 4] for t in sorted(self.rules.tiles))
 
     def _deal(self, start: RoundStart, first: int) -> None:
         assert start.indicator is not None
@@ -148,6 +152,7 @@ class _Round:
                 hand_cards=self.cards([*start.hands[seat], *([first] if seat == start.dealer else [])]),
                 dealer_pos=self.position(start.dealer),
                 dices=list(start.dice or ()),
+                hand_cards_sha_256=self.hash,
                 bao_pai_card=self.card(start.indicator),
                 quan_feng=49 + 16 * wind,
                 chang_ci=number + 1,

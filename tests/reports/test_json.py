@@ -62,6 +62,7 @@ def test_document_holds_what_the_contract_names() -> None:
         "unreadable": 1,
         "skipped": 0,
         "by_code": {"FUR001": 2},
+        "walls": [],
     }
     assert found["unreadable"] == [{"source": "x.zip", "member": "y.xml", "error": "broken", "line": 3}]
     game = found["games"][0]

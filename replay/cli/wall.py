@@ -1,0 +1,144 @@
+"""``shinpan wall``: the wall of a round, and whether walls fall as chance has it."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from replay.cli.common import (
+    NOTHING_FOUND,
+    UNUSABLE,
+    CommandError,
+    Shape,
+    ShapeOption,
+    all_paths,
+    command,
+    complain,
+    output,
+    refuse_to_overwrite,
+)
+
+if TYPE_CHECKING:
+    from replay.record import Record
+
+
+@command
+def wall(
+    paths: Annotated[list[str], typer.Argument(metavar="FILE...", help="A record; with --fairness any number.")],
+    wanted: Annotated[
+        str | None, typer.Option("--round", metavar="ROUND", help="One round, like E2-1; else all of them.")
+    ] = None,
+    fairness: Annotated[
+        bool, typer.Option("--fairness", help="Test deals, draws, indicators and dice of all games against chance.")
+    ] = False,
+    shape: ShapeOption = Shape.TEXT,
+    chart: Annotated[
+        str | None, typer.Option("--chart", metavar="FILE.svg", help="With --fairness: draw what was dealt.")
+    ] = None,
+) -> int:
+    """Show the wall of each round: what was dealt, drawn, turned and never reached, and who would have drawn what.
+
+    With --fairness, test over many games whether tiles and dice fall as chance has it.
+    """
+    if fairness:
+        if wanted is not None:
+            raise CommandError("--round is for the wall of one game, not for --fairness")
+        refuse_to_overwrite(chart, paths)
+        return _fairness(all_paths(paths, None), shape, chart)
+    if chart is not None:
+        raise CommandError("--chart goes with --fairness")
+    if len(paths) > 1:
+        raise CommandError("name one file; --fairness takes more")
+    return _show(paths[0], wanted, shape)
+
+
+def _show(path: str, wanted: str | None, shape: Shape) -> int:
+    from replay.api import rules_for
+    from replay.cli.single import read_one_file
+    from replay.prover import place_of
+    from replay.rounds import stretches
+    from reports import walls
+    from reports.json import dumps, tool
+
+    shown: list[dict[str, Any]] = []
+    there = 0
+    for index, record in enumerate(read_one_file(path)):
+        rules = rules_for(record).rules
+        all_rounds = stretches(record.events, rules)
+        for number, one in enumerate(all_rounds):
+            if wanted is not None and one.label != wanted:
+                continue
+            there += 1
+            found = None if record.walls is None else record.walls(number)
+            if found is not None and found.in_turn and record.walls is not None:
+                # A record may begin later in the game, or lack a round.
+                at = place_of(record.walls, record.events[one.first][2], rules.players, len(all_rounds))
+                number = number if at is None else at
+                found = record.walls(number)
+            if found is None or len(found.tiles) != len(rules.tiles):
+                continue
+            laid = walls.laid(one.label, number + 1, found, record.events[one.first : one.end], rules)
+            shown.append({"game_index": index, **walls.as_json(laid, rules)})
+            if shape is Shape.TEXT:
+                for line in walls.text(laid, rules):
+                    typer.echo(line)
+    if not there:
+        raise CommandError(f"{path} has no round {wanted}" if wanted else f"{path} has no rounds")
+    if not shown:
+        raise CommandError(f"{path} has no wall, and no seed of one, that can be read")
+    if shape is Shape.JSON:
+        typer.echo(dumps({"schema": walls.SCHEMA, "tool": tool(), "rounds": shown}, indent=True).decode(), nl=False)
+    return NOTHING_FOUND
+
+
+def _fairness(paths: list[str], shape: Shape, chart: str | None) -> int:
+    from replay.api import rules_for
+    from replay.ruleset import RuleError
+    from reports import fairness, walls
+    from reports.json import dumps, tool
+
+    tallies: dict[tuple[int, int], fairness.Tally] = {}
+    for record in _records(paths):
+        try:
+            rules = rules_for(record).rules
+        except RuleError as error:
+            complain(str(error))
+            continue
+        key = rules.players, len(rules.tiles)
+        if key not in tallies:
+            tallies[key] = fairness.Tally.of(rules)
+        tallies[key].add(record.events, rules)
+    counted = [tally for _, tally in sorted(tallies.items(), reverse=True) if tally.rounds]
+    if not counted:
+        complain("no round whose deal is shown in full")
+        return UNUSABLE
+    found = [(tally, fairness.tests(tally)) for tally in counted]
+    if chart is not None:
+        with output(chart) as stream:
+            stream.write(fairness.chart(counted))
+    if shape is Shape.JSON:
+        samples = [fairness.as_json(tally, tests) for tally, tests in found]
+        text = dumps({"schema": walls.FAIRNESS_SCHEMA, "tool": tool(), "samples": samples}, indent=True).decode()
+        typer.echo(text, nl=False)
+    else:
+        for tally, tests in found:
+            for line in fairness.text(tally, tests):
+                typer.echo(line)
+    return NOTHING_FOUND
+
+
+def _records(paths: list[str]) -> "Iterator[Record]":
+    """The games that can be read; of the files that cannot, a line each on standard error."""
+    from parsers.base import read_bytes
+    from parsers.source import Broken, Job, load, sources
+    from replay.record import UnreadableRecord
+
+    for item in sources(paths):
+        place = item.path if item.member is None else f"{item.path}:{item.member}"
+        if isinstance(item, Broken):
+            complain(f"{place}: {item.error}")
+        elif isinstance(item, Job):
+            try:
+                yield from read_bytes(load(item), item.name)
+            except UnreadableRecord as error:
+                complain(f"{place}: {error.message}")

@@ -1,0 +1,127 @@
+"""`shinpan wall`."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import numpy as np
+import pytest
+
+from parsers.tenhou_xml.write import write
+from replay.choice import choose_rules
+from replay.excerpt import cut
+from replay.excerpt import rounds as excerpt_rounds
+from replay.rulevalues import GameLength
+from reports import fairness
+from reports.schema import SCHEMAS
+from tests.conftest import Run
+from tests.generator.game import record_of
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
+
+
+def test_a_wall_on_screen(run: Run) -> None:
+    ran = run("wall", SAMPLES / "proven.xml", "--round", "E1-0")
+    assert ran.status == 0
+    lines = ran.out.splitlines()
+    assert lines[0].startswith("E1-0: wall 1, follows from the seed of the record; dice ")
+    assert lines[0].endswith("every tile of the round is where it lay")
+    assert [line.split()[:3] for line in lines[1:5]] == [["dealt", "to", w] for w in ("East", "South", "West", "North")]
+    assert any(line.startswith("  not reached") for line in lines)
+
+
+def test_a_forged_round_says_so(run: Run) -> None:
+    assert "1 place differs" in run("wall", SAMPLES / "forged-draw.xml").out
+
+
+def test_a_wall_as_json(run: Run) -> None:
+    value = json.loads(run("wall", SAMPLES / "proven.xml", "--format", "json").out)
+    jsonschema.validate(value, SCHEMAS["wall"])
+    assert value["rounds"][0]["round"] == "E1-0"
+    for one in value["rounds"]:
+        assert [t["place"] for t in one["tiles"]] == list(range(136))
+        assert one["differences"] == 0
+        assert sum(t["part"] == "dealt" for t in one["tiles"]) == 52
+        # Fourteen tiles are kept back, so seventy can be drawn, one of them fewer for each kan.
+        reachable = [t for t in one["tiles"] if t["part"] == "drawn" and t["seat"] is not None]
+        taken = sum(t["part"] == "replacement" and t["reached"] for t in one["tiles"])
+        assert len(reachable) == 70 - taken
+
+
+def test_three_players(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "sanma.xml"
+    path.write_text(write(record_of("tenhou-sanma", GameLength.TONPUU, 1, seeded=True)))
+    value = json.loads(run("wall", path, "--format", "json").out)
+    for one in value["rounds"]:
+        assert sorted(t["place"] for t in one["tiles"]) == list(range(108))
+
+
+def test_a_fragment_has_the_walls_of_its_rounds(run: Run, tmp_path: Path) -> None:
+    record = record_of("tenhou", GameLength.TONPUU, 1, seeded=True)
+    path = tmp_path / "late.xml"
+    path.write_text(write(cut(record, excerpt_rounds(record)[2:])))
+    value = json.loads(run("wall", path, "--format", "json").out)
+    assert value["rounds"][0]["number"] == 3
+    assert not any(one["differences"] or one["foreign"] for one in value["rounds"])
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["legal-hanchan.xml"], "has no wall"),
+        (["proven.xml", "--round", "E9-9"], "has no round E9-9"),
+        (["proven.xml", "forged-draw.xml"], "name one file"),
+        (["proven.xml", "--chart", "x.svg"], "--chart goes with --fairness"),
+        (["--fairness", "proven.xml", "--round", "E1-0"], "--round is for the wall of one game"),
+    ],
+)
+def test_wrong_use(run: Run, args: list[str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(SAMPLES)
+    ran = run("wall", *args)
+    assert ran.status == 2
+    assert message in ran.err
+
+
+def test_fairness_of_a_small_sample(run: Run, tmp_path: Path) -> None:
+    chart = tmp_path / "dealt.svg"
+    ran = run("wall", "--fairness", SAMPLES, "--chart", chart)
+    assert ran.status == 0
+    # Some samples are the same game in two formats.
+    assert "more have the deal of one of these), 4 players" in ran.out.splitlines()[0]
+    assert "are too few to test anything" in ran.out.splitlines()[-1]
+    assert chart.read_bytes().startswith(b"<?xml")
+    value = json.loads(run("wall", "--fairness", SAMPLES, "--format", "json").out)
+    jsonschema.validate(value, SCHEMAS["wall-fairness"])
+    assert [s["players"] for s in value["samples"]] == [4, 3]
+
+
+def _tally(rounds: int, extra: float) -> fairness.Tally:
+    """Deals of four players by NumPy's generator; East is dealt 1m more often by the share `extra`."""
+    rng = np.random.default_rng(7)
+    rules = choose_rules(record_of("tenhou", GameLength.TONPUU, 0, rounds=1)).rules
+    tally = fairness.Tally.of(rules)
+    for _ in range(rounds):
+        tiles = rng.permutation(136)[:52] // 4
+        for seat in range(4):
+            tally.dealt[seat] += np.bincount(tiles[13 * seat : 13 * seat + 13], minlength=34)
+    tally.dealt[0, 0] += round(tally.dealt[0, 0] * extra)
+    tally.rounds = rounds
+    return tally
+
+
+def test_a_fair_deal_is_called_fair() -> None:
+    found = fairness.tests(_tally(4000, 0.0))
+    assert [t.freedom for t in found] == [33] * 4
+    assert min(t.corrected for t in found) > fairness.LEVEL
+    # Without the correction for tiles that are not put back the statistic would be a tenth too small.
+    assert 20 < np.mean([t.statistic for t in found]) < 46
+
+
+def test_a_bias_is_seen_in_the_sample_that_is_said_to_show_it() -> None:
+    needed = fairness.rounds_needed(_tally(1, 0.0), 0.2, 4)
+    tally = _tally(2 * needed, 0.2)
+    odd = [t.name for t in fairness.tests(tally) if t.corrected < fairness.LEVEL]
+    assert odd == ["tiles dealt to East"]
+    text = "\n".join(fairness.text(tally, fairness.tests(tally)))
+    assert "Not as chance has it: tiles dealt to East." in text
+    assert fairness.rounds_needed(tally, 0.1, 4) > 3 * needed

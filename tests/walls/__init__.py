@@ -1,0 +1,1 @@
+"""Rounds beside their walls."""
