@@ -29,6 +29,8 @@ def findings_of(data: bytes, name: str) -> list[Finding]:
     """All findings about all games of a file."""
     out: list[Finding] = []
     for record in read_bytes(data, name):
+        # What the wall proves is planted for in tests/walls; here the other checks must do without it.
+        record.walls = None
         out += audit(record, choose_rules(record)).findings
     return out
 
