@@ -75,18 +75,17 @@ class _Audit:
         ]
         self.problems.sort(key=lambda f: -1 if f.event is None else f.event, reverse=True)
         self.budget = Budget()
+        self.starts = positions(self.events, START)
         self.prover = self._prover()
 
     def result(self) -> GameResult:
         for _ in self.rounds():
             pass
-        result = self.course.result()
-        return result if self.prover is None else replace(result, walls=self.prover.counts)
+        return self.course.result(self.prover.counts if self.prover is not None else ())
 
     def rounds(self) -> Iterator[None]:
         """Judge the record; pauses after each round, and after what stands behind them."""
-        events, course = self.events, self.course
-        starts = positions(events, START)
+        events, course, starts = self.events, self.course, self.starts
         course.ledger.report(self._problems_before(self.places[starts[0]] if starts else len(events)))
         if not starts or any(e[0] != GAME_END for e in events[: starts[0]]):
             course.fragment("the record begins in the middle of a round", 0, "RND004")
@@ -106,8 +105,8 @@ class _Audit:
         walls = self.record.walls
         if walls is None:
             return None
-        starts = [self.events[at][2] for at in positions(self.events, START)]
-        return Prover(walls, self.rules, starts, whole=bool(self.events) and self.events[0][0] == START)
+        starts = [self.events[at][2] for at in self.starts]
+        return Prover(walls, self.rules, starts, whole=self.starts[:1] == [0])
 
     def _problem(self, problem: Problem) -> Fault:
         """What the parser met as a fault, at the event it belongs to: what stands before the start of a round

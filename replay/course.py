@@ -7,7 +7,7 @@ from operator import add, sub
 
 from replay.choice import RuleChoice
 from replay.events import GAME_END, START, WIN, Event, RoundStart
-from replay.findings import GameResult, Standings, Unverifiable
+from replay.findings import GameResult, Standings, Unverifiable, WallCount
 from replay.gameend import Standing, game_over, settle, standing
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
@@ -91,8 +91,8 @@ class Course:
         if self.round_index >= 0 and self.recorded is None:
             self.fragment("the record stops before the game ends", len(self.record.events), "END001")
 
-    def result(self) -> GameResult:
-        """All that was found, and what the game comes to."""
+    def result(self, walls: tuple[WallCount, ...] = ()) -> GameResult:
+        """All that was found, and what the game comes to; `walls` counts the rounds laid beside one."""
         record, choice = self.record, self.choice
         return GameResult(
             format=record.format,
@@ -110,6 +110,7 @@ class Course:
             findings=self.ledger.findings(),
             standings=Standings(self.recorded, self._corrected(), self._changed_at),
             unverifiable=tuple(Unverifiable(c, reason, n) for (c, reason), n in sorted(self.ledger.unknown.items())),
+            walls=walls,
         )
 
     def fragment(self, message: str, event: int, check: str) -> None:

@@ -5,9 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from itertools import compress, count
-from operator import itemgetter, not_
-from typing import Any, Final
+from typing import Final
 
 from replay.events import CALL, DISCARDS, DORA, DRAW, START, WIN, Event, RoundStart, Win
 from replay.melds import CHI, PON
@@ -82,6 +80,7 @@ class Compared:
 
 
 _TOO_FEW: Final = 8
+_MOST_WINS: Final = 3
 _AGREES: Final = Compared(0, 0)
 
 
@@ -98,111 +97,84 @@ def _piece(tile: int) -> int:
 
 class Taken:
     """Where in a round tiles come from the wall: the positions of its draws, of those of replacement tiles, of the
-    indicators turned and of the wins, which state them."""
+    indicators turned and of the wins, which state them.
+
+    A replacement tile is drawn next after a kan or kita, unless somebody discards or calls before that.
+    """
 
     __slots__ = ("drawn", "replaced", "turned", "wins")
 
     def __init__(self, events: Sequence[Event]) -> None:
-        kinds = list(map(_KIND, events))
-        self.drawn = list(compress(count(), map(not_, kinds)))
-        self.replaced = [at for kan in _where(kinds, CALL) if (at := _replacement(events, kan)) is not None]
-        self.turned = _where(kinds, DORA)
-        self.wins = _where(kinds, WIN)
-        for at in self.replaced:
-            self.drawn.remove(at)
-
-
-_KIND: Final = itemgetter(0)
-_VALUE: Final = itemgetter(2)
-
-
-def _where(kinds: list[int], kind: int) -> list[int]:
-    """The positions of a kind of event, of which a round has few."""
-    out = []
-    at = -1
-    for _ in range(kinds.count(kind)):
-        at = kinds.index(kind, at + 1)
-        out.append(at)
-    return out
-
-
-def _replacement(events: Sequence[Event], call: int) -> int | None:
-    """The position of the draw of a replacement tile: the next after a kan or kita, unless somebody discards or calls
-    before it."""
-    kind = events[call][2].kind
-    if kind is CHI or kind is PON:
-        return None
-    for at in range(call + 1, len(events)):
-        kind = events[at][0]
-        if kind == DRAW:
-            return at
-        if kind in DISCARDS or kind == CALL:
-            return None
-    return None
+        self.drawn: list[int] = []
+        self.replaced: list[int] = []
+        self.turned: list[int] = []
+        self.wins: list[int] = []
+        draws = self.drawn
+        for at, (kind, _, value) in enumerate(events):
+            if kind == DRAW:
+                draws.append(at)
+                draws = self.drawn
+            elif kind in DISCARDS:
+                draws = self.drawn
+            elif kind == CALL:
+                draws = self.drawn if value.kind is CHI or value.kind is PON else self.replaced
+            elif kind == DORA:
+                self.turned.append(at)
+            elif kind == WIN:
+                self.wins.append(at)
 
 
 def compare(wall: Wall, events: Sequence[Event], rules: RuleSet) -> Compared:
     """Lay a round beside its wall; `events` begin with the START."""
-    start: RoundStart = events[0][2]
     taken = Taken(events)
-    if wall.exact and _agrees(wall, start, list(map(_VALUE, events)), taken, rules.players):
+    drawn = [events[at][2] for at in taken.drawn]
+    replaced = [events[at][2] for at in taken.replaced]
+    turned = [events[at][2] for at in taken.turned]
+    wins = [events[at][2] for at in taken.wins]
+    if _agree(wall, events[0][2], drawn, replaced, turned, wins):
         return _AGREES
-    return _Comparison(wall, start, events, taken, rules).result()
+    return _Comparison(wall, events, taken, rules).result()
 
 
-def plainly_agrees(wall: Wall, events: Sequence[Event], players: int) -> bool:
+def plainly_agrees(wall: Wall, events: Sequence[Event]) -> bool:
     """Whether a round without kan and kita, in which nothing is wrong by itself, is as its wall has it; where it says
     no, `compare` decides. Most rounds are so, and it costs a third of that."""
-    start: RoundStart = events[0][2]
-    if not wall.exact or list(start.hands) != wall.hands(players, start.dealer):
-        return False
-    dealt = wall.dealt(players)
-    drawn = tuple([event[2] for event in events if not event[0]])
-    if drawn != wall.tiles[dealt : dealt + len(drawn)] or start.indicator != wall.tiles[-1 - wall.layout.indicators[0]]:
-        return False
-    at = len(events) - 1
-    while events[at][0] == WIN:
-        if not _states_its_own(events[at][2], wall, wall.indicators):
-            return False
-        at -= 1
-    return True
+    wins = [value for kind, _, value in events[-_MOST_WINS:] if kind == WIN]
+    return _agree(wall, events[0][2], [tile for kind, _, tile in events if not kind], [], [], wins)
 
 
-def _states_its_own(claim: Win, wall: Wall, indicators: list[int]) -> bool:
-    """Whether the indicators that a win states are those of the wall."""
-    shown, ura = claim.indicators, claim.ura_indicators
-    return (shown is None or list(shown) == indicators[: len(shown)]) and (not ura or list(ura) == wall.ura[: len(ura)])
-
-
-def _agrees(wall: Wall, start: RoundStart, values: list[Any], taken: Taken, players: int) -> bool:
-    """Whether everything is there, known, and as it lay: nearly every round passes here. `values` are those of its
-    events."""
-    value = values.__getitem__
-    if len(start.hands) != players:
+def _agree(
+    wall: Wall, start: RoundStart, drawn: list[int], replaced: list[int], turned: list[int], wins: list[Win]
+) -> bool:
+    """Whether everything is there, known, and as it lay; the tiles in the order they were taken in."""
+    if not wall.exact:
         return False
-    for hand, due in zip(start.hands, wall.hands(players, start.dealer), strict=True):
-        if hand != due and sorted(hand) != sorted(due):
-            return False
-    dealt = wall.dealt(players)
-    drawn = taken.drawn
-    if tuple(map(value, drawn)) != wall.tiles[dealt : dealt + len(drawn)]:
+    hands = wall.hands(len(start.hands), start.dealer)
+    if list(start.hands) != hands and list(map(sorted, start.hands)) != list(map(sorted, hands)):
         return False
-    replaced = taken.replaced
-    if replaced and list(map(value, replaced)) != wall.replacements[: len(replaced)]:
-        return False
+    dealt = wall.dealt(len(hands))
     indicators = wall.indicators
-    turned = [start.indicator, *map(value, taken.turned)]
-    if turned != indicators[: len(turned)]:
+    if (
+        tuple(drawn) != wall.tiles[dealt : dealt + len(drawn)]
+        or (replaced and replaced != wall.replacements[: len(replaced)])
+        or [start.indicator, *turned] != indicators[: 1 + len(turned)]
+    ):
         return False
-    return all(_states_its_own(values[at], wall, indicators) for at in taken.wins)
+    for claim in wins:
+        shown, ura = claim.indicators, claim.ura_indicators
+        if shown is not None and list(shown) != indicators[: len(shown)]:
+            return False
+        if ura and list(ura) != wall.ura[: len(ura)]:
+            return False
+    return True
 
 
 class _Comparison:
     """A round that is not plainly as its wall has it."""
 
-    def __init__(self, wall: Wall, start: RoundStart, events: Sequence[Event], taken: Taken, rules: RuleSet) -> None:
+    def __init__(self, wall: Wall, events: Sequence[Event], taken: Taken, rules: RuleSet) -> None:
         self.wall = wall
-        self.start = start
+        self.start: RoundStart = events[0][2]
         self.events = events
         self.taken = taken
         self.rules = rules

@@ -1,6 +1,5 @@
 """The walls of a record: which of them each round is dealt from, and what the round is where it differs."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -35,8 +34,9 @@ class Prover:
         self.whole = whole and not (starts and (starts[0].hand or starts[0].honba))
         self.unreadable = 0
         """Rounds of which there is a wall that cannot be read."""
-        self._rounds: Counter[Origin] = Counter()
-        self._proven: Counter[Origin] = Counter()
+        self._laid: list[Origin] = []
+        self._proven: list[Origin] = []
+        """What vouches for the wall of each round laid beside one, and of each that agrees with it."""
         self._number = 0
         self._due = 0
         """The number of the wall that the next round should be dealt from."""
@@ -46,7 +46,7 @@ class Prover:
     @property
     def counts(self) -> tuple[WallCount, ...]:
         """How many rounds have been laid beside a wall, and how many agree with it in every tile."""
-        return tuple(WallCount(o.value, self._rounds[o], self._proven[o]) for o in Origin if self._rounds[o])
+        return tuple(WallCount(o.value, self._laid.count(o), self._proven.count(o)) for o in Origin if o in self._laid)
 
     def judged(
         self, events: Sequence[Event], indices: Sequence[int], played: Played, play: Play, repair: Repair
@@ -62,7 +62,7 @@ class Prover:
             self._due += 1
             self.unreadable += 1
             return repair(events, indices, played)
-        self._rounds[wall.origin] += 1
+        self._laid.append(wall.origin)
         if self._lost:
             return repair(events, indices, played)
         if len(wall.tiles) != len(self.rules.tiles):
@@ -71,9 +71,9 @@ class Prover:
             played.faults[:0] = unlike_itself(wall, played.moment)
             return played
         sound = not played.faults and not played.table.replaced and events[0][2].dice in (None, wall.dice)
-        if sound and plainly_agrees(wall, events, self.rules.players):
+        if sound and plainly_agrees(wall, events):
             self._due += 1
-            self._proven[wall.origin] += 1
+            self._proven.append(wall.origin)
             return played
         compared = compare(wall, events, self.rules)
         first: list[Fault] = []
@@ -97,7 +97,7 @@ class Prover:
         intact = not any(f.code != "WAL002" for f in first)
         first += wrong_dice(wall, played.moment)
         if not first and not compared.differences:
-            self._proven[wall.origin] += 1
+            self._proven.append(wall.origin)
             return repair(events, indices, played) if played.faults else played
         played = self._explained(events, indices, played, play, repair, wall, compared, intact=intact)
         played.faults[:0] = first

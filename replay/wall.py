@@ -28,9 +28,9 @@ class Origin(StrEnum):
     STATED = "stated"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """How a wall is dealt and where its dead wall lies.
+    """How a wall is dealt and where its dead wall lies; each platform has its own, which is only equal to itself.
 
     `blocks` are how many tiles each seat takes at a time, from the dealer on. Places of the dead wall are counted from
     the end of the wall, 0 the last tile: those of replacement tiles and of indicators in the order of their use, those

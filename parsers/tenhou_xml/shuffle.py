@@ -6,12 +6,12 @@ Published with the code at http://tenhou.net/stat/rand/ and http://blog.tenhou.n
 2009, and where the dead wall lies, were read off real records.
 """
 
-from base64 import b64decode
+import re
+from binascii import a2b_base64
 from collections.abc import Sequence
 from hashlib import sha512
-from operator import add, mod
 from random import Random
-from struct import unpack
+from struct import Struct
 from typing import Final
 
 from replay.tiles import TILES
@@ -21,11 +21,12 @@ _BASE64: Final = "mt19937ar-sha512-n288-base64,"
 _HEXADECIMAL: Final = "mt19937ar-sha512-n288,"
 _OF_ROUND: Final = "mt19937ar,"
 _WORDS: Final = 624
-_OUTPUT, _BLOCK = 1152, 128
-"""Bytes of the generator that go into a wall, and how many are hashed at a time."""
-_NUMBERS: Final = "<144I"
-_DIGITS: Final = frozenset("0123456789abcdefABCDEF")
-_SETS: Final = {4: tuple(range(TILES)), 3: (*range(4), *range(32, TILES))}
+_BLOCKS: Final = Struct("128s" * 9)
+"""The output of the generator that goes into a wall, as it is hashed."""
+_NUMBERS: Final = Struct("<144I")
+_HEXADECIMAL_WORDS: Final = re.compile("[0-9a-fA-F]{1,8}(,[0-9a-fA-F]{1,8})*")
+_SETS: Final = {4: tuple(range(TILES))[::-1], 3: (*range(4), *range(32, TILES))[::-1]}
+"""The tiles before the shuffle, from the last on."""
 
 
 _RECENT: Final = {players: dead_wall(FOURS, players, paired=True, ura_first=True) for players in (3, 4)}
@@ -56,9 +57,8 @@ class Shuffle:
         return self._made[number]
 
     def _next(self, generator: Random) -> Wall:
-        source = generator.getrandbits(8 * _OUTPUT).to_bytes(_OUTPUT, "little")
-        hashed = b"".join([sha512(source[at : at + _BLOCK]).digest() for at in range(0, _OUTPUT, _BLOCK)])
-        numbers = unpack(_NUMBERS, hashed)
+        blocks = _BLOCKS.unpack(generator.randbytes(_BLOCKS.size))
+        numbers = _NUMBERS.unpack(b"".join([sha512(block).digest() for block in blocks]))
         dice = numbers[TILES - 1] % 6 + 1, numbers[TILES] % 6 + 1
         tiles = _shuffled(numbers, self.players)
         return Wall(tiles, self.layout, Origin.SEED, exact=True, in_turn=True, dice=dice)
@@ -77,22 +77,23 @@ class RoundShuffles:
         generator = None if text is None else _generator(text)
         if generator is None:
             return None
+        numbers = _NUMBERS.unpack(generator.randbytes(_NUMBERS.size))
         size = len(_SETS[self.players])
-        numbers = [generator.getrandbits(32) for _ in range(size + 1)]
         dice = numbers[size - 1] % 6 + 1, numbers[size] % 6 + 1
         return Wall(_shuffled(numbers, self.players), _EARLY[self.players], Origin.SEED, exact=True, dice=dice)
 
 
 def _shuffled(numbers: Sequence[int], players: int) -> tuple[int, ...]:
-    """The set of tiles after a Fisher-Yates shuffle, in the order it is dealt in: from its end."""
+    """The set of tiles after a Fisher-Yates shuffle, in the order it is dealt in, which is from its end: tiles are
+    exchanged from the last of those on, each with one before it or with itself."""
     tiles = list(_SETS[players])
-    size = len(tiles)
-    others = map(add, map(mod, numbers, range(size, 1, -1)), range(size))
-    for at, other in enumerate(others):
-        tile = tiles[at]
-        tiles[at] = tiles[other]
-        tiles[other] = tile
-    tiles.reverse()
+    left = len(tiles)
+    last = left - 1
+    for number in numbers[:last]:
+        other = last - number % left
+        tiles[last], tiles[other] = tiles[other], tiles[last]
+        left = last
+        last -= 1
     return tuple(tiles)
 
 
@@ -110,13 +111,13 @@ def _words(seed: str) -> bytes:
     """The words of a seed, the lowest byte of each first; none if it is of another kind or damaged."""
     if seed.startswith(_BASE64):
         try:
-            data = b64decode(seed[len(_BASE64) :], validate=True)
+            data = a2b_base64(seed[len(_BASE64) :], strict_mode=True)
         except ValueError:
             return b""
         return data if len(data) == 4 * _WORDS else b""
     for form in (_HEXADECIMAL, _OF_ROUND):
         if seed.startswith(form):
             parts = seed[len(form) :].split(",")
-            well = len(parts) <= _WORDS and all(0 < len(p) <= 8 and set(p) <= _DIGITS for p in parts)
-            return b"".join([int(p, 16).to_bytes(4, "little") for p in parts]) if well else b""
+            if len(parts) <= _WORDS and _HEXADECIMAL_WORDS.fullmatch(seed, len(form)):
+                return bytes.fromhex("".join([part.zfill(8) for part in reversed(parts)]))[::-1]
     return b""
