@@ -1,7 +1,7 @@
 """What differs of a round from its wall, as the faults of the family WAL (`replay.checks.walls`)."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from replay.events import DISCARDS, START
 from replay.moment import Moment, counted
@@ -64,14 +64,22 @@ def _fault(one: Difference, wall: Wall, moment: Moment) -> Fault:
         text = f"{recorded} is turned as indicator, but {place} of {source} is {due}"
     else:
         text = f"the win states {recorded} as {place}, but that of {source} is {due}"
+    evidence = {"tile": recorded, "wall": f"{place} of {source}"}
+    return _at_slot(slot, moment, text, _CODES[slot.part], evidence, {"tile": due})
+
+
+def _at_slot(
+    slot: Slot, moment: Moment, text: str, code: str, recorded: Mapping[str, Any], expected: Mapping[str, Any]
+) -> Fault:
+    """A fault at the event that shows a tile."""
     return Fault(
         text,
         slot.seat if slot.seat >= 0 else None,
         event=moment.origin[slot.position],
         turn=_turn(slot, moment),
-        recorded={"tile": recorded, "wall": f"{place} of {source}"},
-        expected={"tile": due},
-        code=_CODES[slot.part],
+        recorded=recorded,
+        expected=expected,
+        code=code,
     )
 
 
@@ -80,15 +88,8 @@ def _swapped(one: Difference, wall: Wall, moment: Moment) -> Fault:
     recorded, due = _names(one.slots[:1], wall, moment)
     here, there = (_at(slot, moment) for slot in one.slots)
     text = f"{recorded} and {due} are exchanged: {here} and {there} have each other's tile of {_WALLS[wall.origin]}"
-    return Fault(
-        text,
-        first.seat if first.seat >= 0 else None,
-        event=moment.origin[first.position],
-        turn=_turn(first, moment),
-        recorded={here: recorded, there: due, "wall": f"{_place(first)} and {_place(second)}"},
-        expected={here: due, there: recorded},
-        code="WAL008",
-    )
+    evidence = {here: recorded, there: due, "wall": f"{_place(first)} and {_place(second)}"}
+    return _at_slot(first, moment, text, "WAL008", evidence, {here: due, there: recorded})
 
 
 def _shifted(one: Difference, wall: Wall, moment: Moment) -> Fault:
@@ -101,15 +102,8 @@ def _shifted(one: Difference, wall: Wall, moment: Moment) -> Fault:
         text = f"{many} {verb} missing before {_at(slot, moment)}: {due} comes next in {_WALLS[wall.origin]}"
     else:
         text = f"{many} too many from {_at(slot, moment)} on: {recorded} does not come there in {_WALLS[wall.origin]}"
-    return Fault(
-        text,
-        slot.seat if slot.seat >= 0 else None,
-        event=moment.origin[slot.position],
-        turn=_turn(slot, moment),
-        recorded={"tile": recorded, "wall": f"{_place(slot)} of {_WALLS[wall.origin]}"},
-        expected={"tile": due},
-        code="WAL009",
-    )
+    evidence = {"tile": recorded, "wall": f"{_place(slot)} of {_WALLS[wall.origin]}"}
+    return _at_slot(slot, moment, text, "WAL009", evidence, {"tile": due})
 
 
 def _names(slots: Sequence[Slot], wall: Wall, moment: Moment) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from parsers.jsondoc import Damage, Document, Places, documents, with_damage
 from parsers.mleague import MLeague
 from parsers.mleague.game import PLAYERS, Narrator
 from parsers.telling import Teller
+from replay.events import GAME_END
 from replay.record import Problem, Record, Span
 
 _PAGE: Final = re.compile(rb"UMP_PLAYER\.init\([^'\n]*'((?:[^'\\\n]|\\.)*)'")
@@ -31,7 +32,7 @@ def read(data: bytes, name: str) -> list[Record]:
             damage.append(one)
         elif isinstance(one.value, list):
             record = _record(one, data, name)
-            if record.events:
+            if any(event[0] != GAME_END for event in record.events):
                 records.append(record)
     return with_damage(records, damage)
 

@@ -3,9 +3,32 @@
 A whole round is laid beside its wall at once (`replay.proof`), so none of these faults is yielded by a check.
 """
 
+from inspect import cleandoc
+from textwrap import indent
+
 from replay.registry import found_elsewhere
 
-found_elsewhere(
+_NOT_COMPARED = """
+    Records without a wall, or with a seed of a form that is not understood, are not compared; a hidden tile agrees with
+    any."""
+
+
+def _found(
+    code: str, name: str, told: str, example: str, *, options: str = "None.", unknown: str = _NOT_COMPARED
+) -> None:
+    """Register a page: what all of them say alike is put between what is told and the example."""
+    sections = {
+        "Rule source": "How each platform deals from a wall: docs/walls.md.",
+        "Options that change it": options,
+        "When it cannot be known": unknown,
+        "Example": example,
+    }
+    page = [cleandoc(told)]
+    page += [f"{title}:\n{indent(cleandoc(text), '    ')}" for title, text in sections.items()]
+    found_elsewhere(code, name, "\n".join(page))
+
+
+_found(
     "WAL001",
     "another-wall",
     """A round is not dealt from the wall that the record has for it.
@@ -16,19 +39,11 @@ found_elsewhere(
     Why it matters:
         Nothing of the round can be proven. If no round is dealt from the walls, the seed, or the walls, belong to
         another game: the record was put together, or its tiles were made up.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        None.
-    When it cannot be known:
-        Records without a wall, or with a seed of a form that is not understood, are not compared; a hidden tile
-        agrees with any.
-    Example:
-        The seed of another game is put in the place of the game's own: in E1-0 no tile but two is where it lay.
     """,
+    """The seed of another game is put in the place of the game's own: in E1-0 no tile but two is where it lay.""",
 )
 
-found_elsewhere(
+_found(
     "WAL002",
     "wall-out-of-turn",
     """A round is dealt from another wall of the game than that of its turn.
@@ -38,19 +53,13 @@ found_elsewhere(
     Why it matters:
         A round was cut out of the record, or rounds were put in another order, and everything else may fit all the
         same.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        None.
-    When it cannot be known:
-        Only a seed says more than one wall at a time.
-    Example:
-        E1-1 is missing, and E2-0 goes on with the scores of E1-0: it is dealt from the third wall and not from the
-        second.
     """,
+    """E1-1 is missing, and E2-0 goes on with the scores of E1-0: it is dealt from the third wall and not from the
+    second.""",
+    unknown="Only a seed says more than one wall at a time.",
 )
 
-found_elsewhere(
+_found(
     "WAL003",
     "dealt-tile-not-of-wall",
     """A player is dealt another tile than the wall has for it.
@@ -60,19 +69,11 @@ found_elsewhere(
         first draw on, all hands together with what is not in it.
     Why it matters:
         A hand was given a better tile, or a file was damaged; nothing of the play need show it.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        None.
-    When it cannot be known:
-        Records without a wall, or with a seed of a form that is not understood, are not compared; a hidden tile
-        agrees with any.
-    Example:
-        West is dealt 5p, but the wall deals 3s in its place.
     """,
+    "West is dealt 5p, but the wall deals 3s in its place.",
 )
 
-found_elsewhere(
+_found(
     "WAL004",
     "drawn-tile-not-of-wall",
     """A draw is of another tile than lay there.
@@ -82,19 +83,11 @@ found_elsewhere(
     Why it matters:
         Which tile a player drew decides everything that follows, and one that is never shown again is seen by no
         other check.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        None.
-    When it cannot be known:
-        Records without a wall, or with a seed of a form that is not understood, are not compared; a hidden tile
-        agrees with any.
-    Example:
-        The ninth draw is recorded as 5p; the wall has 3s there.
     """,
+    "The ninth draw is recorded as 5p; the wall has 3s there.",
 )
 
-found_elsewhere(
+_found(
     "WAL005",
     "replacement-not-of-wall",
     """The tile drawn for a kan or kita is another than lay there.
@@ -103,19 +96,11 @@ found_elsewhere(
         The replacement tiles in the order they are drawn in with those of the dead wall.
     Why it matters:
         A win on such a tile has rinshan: it pays to have drawn the right one.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        None.
-    When it cannot be known:
-        Records without a wall, or with a seed of a form that is not understood, are not compared; a hidden tile
-        agrees with any.
-    Example:
-        East makes an ankan and draws 1m; the first replacement tile of the wall is N.
     """,
+    "East makes an ankan and draws 1m; the first replacement tile of the wall is N.",
 )
 
-found_elsewhere(
+_found(
     "WAL006",
     "indicator-not-of-wall",
     """A dora indicator is another tile than lay there.
@@ -125,19 +110,11 @@ found_elsewhere(
     Why it matters:
         Each indicator gives han. Where the indicators turned and those a win states contradict each other, the wall
         says which of them are true.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        None.
-    When it cannot be known:
-        Records without a wall, or with a seed of a form that is not understood, are not compared; a hidden tile
-        agrees with any.
-    Example:
-        8s is turned after a kan; the second indicator of the wall is 8p.
     """,
+    "8s is turned after a kan; the second indicator of the wall is 8p.",
 )
 
-found_elsewhere(
+_found(
     "WAL007",
     "ura-not-of-wall",
     """An ura indicator is another tile than lay there.
@@ -146,19 +123,11 @@ found_elsewhere(
         The ura indicators a win states with the tiles under the indicators of the wall.
     Why it matters:
         Only a win in riichi shows them and nobody sees them in any other way: nothing but the wall can prove them.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        None.
-    When it cannot be known:
-        Records without a wall, or with a seed of a form that is not understood, are not compared; a hidden tile
-        agrees with any.
-    Example:
-        A win in riichi states the ura indicator 4p, and counts two; under the indicator of the wall lies haku.
     """,
+    """A win in riichi states the ura indicator 4p, and counts two; under the indicator of the wall lies haku.""",
 )
 
-found_elsewhere(
+_found(
     "WAL008",
     "tiles-exchanged",
     """Two tiles of the wall stand in each other's place.
@@ -167,19 +136,11 @@ found_elsewhere(
         Where two tiles differ, whether each is where the other lay.
     Why it matters:
         It is one change and not two: two draws, two dealt tiles or a draw and an indicator were exchanged.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        None.
-    When it cannot be known:
-        Records without a wall, or with a seed of a form that is not understood, are not compared; a hidden tile
-        agrees with any.
-    Example:
-        The third draw of South is recorded for West and that of West for South.
     """,
+    "The third draw of South is recorded for West and that of West for South.",
 )
 
-found_elsewhere(
+_found(
     "WAL009",
     "draws-shifted",
     """Draws are missing, or there are too many: from there on the others are a place off.
@@ -189,19 +150,11 @@ found_elsewhere(
         places.
     Why it matters:
         One turn left out would look like a wrong tile at every draw behind it.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        None.
-    When it cannot be known:
-        Records without a wall, or with a seed of a form that is not understood, are not compared; a hidden tile
-        agrees with any.
-    Example:
-        South's eighth turn is left out, and everyone after it draws what the wall has one place later.
     """,
+    "South's eighth turn is left out, and everyone after it draws what the wall has one place later.",
 )
 
-found_elsewhere(
+_found(
     "WAL010",
     "dice-not-of-seed",
     """The dice are not those that follow from the seed.
@@ -211,18 +164,12 @@ found_elsewhere(
     Why it matters:
         Where the wall is opened depends on them at a real table; in a record they change nothing but show that it was
         edited.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        None.
-    When it cannot be known:
-        Only a seed gives dice; a wall that a record states has none.
-    Example:
-        The record has 3 and 4, the seed gives 1 and 6.
     """,
+    "The record has 3 and 4, the seed gives 1 and 6.",
+    unknown="Only a seed gives dice; a wall that a record states has none.",
 )
 
-found_elsewhere(
+_found(
     "WAL011",
     "wall-hash-differs",
     """The hash given out for a wall is not that of the wall in the record.
@@ -233,18 +180,12 @@ found_elsewhere(
     Why it matters:
         Whoever has kept the hash from before the round can show that this is not the wall that was promised, so that
         nothing that differs from this wall proves anything.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        None.
-    When it cannot be known:
-        A wall that is only stated has no hash.
-    Example:
-        One tile of `paishan` was changed after the game: its SHA-256 begins 1f3a and not 688d.
     """,
+    "One tile of `paishan` was changed after the game: its SHA-256 begins 1f3a and not 688d.",
+    unknown="A wall that is only stated has no hash.",
 )
 
-found_elsewhere(
+_found(
     "WAL012",
     "wall-not-the-set",
     """The wall is not the set of tiles that is played with.
@@ -253,13 +194,8 @@ found_elsewhere(
         The number of tiles of the wall, and of each kind and colour, with those of the set.
     Why it matters:
         A tile too many is another too few: a wall that no shuffle can come to.
-    Rule source:
-        How each platform deals from a wall: docs/walls.md.
-    Options that change it:
-        players, red_fives
-    When it cannot be known:
-        A wall without its first tiles is compared as far as it goes.
-    Example:
-        `paishan` has five 1m and three 2m.
     """,
+    "`paishan` has five 1m and three 2m.",
+    options="players, red_fives",
+    unknown="A wall without its first tiles is compared as far as it goes.",
 )

@@ -1,6 +1,6 @@
-"""Reading the one file a command is about."""
+"""Reading games one after another, in the command's own process."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from parsers.base import read_bytes
 from parsers.source import Broken, Job, load, sources
@@ -14,13 +14,24 @@ def read_one_file(path: str) -> Iterator[Record]:
     Raises:
         CommandError: where something cannot be read.
     """
-    for item in sources([path]):
+
+    def refuse(line: str) -> None:
+        raise CommandError(line)
+
+    return read_games([path], refuse)
+
+
+def read_games(paths: Iterable[str], unreadable: Callable[[str], None]) -> Iterator[Record]:
+    """The games of files, directories, archives and databases; of what cannot be read, `unreadable` gets a line."""
+    for item in sources(paths):
         place = item.path if item.member is None else f"{item.path}:{item.member}"
         if isinstance(item, Broken):
-            raise CommandError(f"{place}: {item.error}")
-        if isinstance(item, Job):
+            unreadable(f"{place}: {item.error}")
+        elif isinstance(item, Job):
             try:
-                yield from read_bytes(load(item), item.name)
+                records = read_bytes(load(item), item.name)
             except UnreadableRecord as error:
                 line = f":{error.line}" if error.line else ""
-                raise CommandError(f"{place}{line}: {error.message}") from None
+                unreadable(f"{place}{line}: {error.message}")
+            else:
+                yield from records

@@ -1,7 +1,6 @@
 """``shinpan wall``: the wall of a round, and whether walls fall as chance has it."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -17,9 +16,6 @@ from replay.cli.common import (
     output,
     refuse_to_overwrite,
 )
-
-if TYPE_CHECKING:
-    from replay.record import Record
 
 
 @command
@@ -93,12 +89,13 @@ def _show(path: str, wanted: str | None, shape: Shape) -> int:
 
 def _fairness(paths: list[str], shape: Shape, chart: str | None) -> int:
     from replay.api import rules_for
+    from replay.cli.single import read_games
     from replay.ruleset import RuleError
     from reports import fairness, walls
     from reports.json import dumps, tool
 
     tallies: dict[tuple[int, int], fairness.Tally] = {}
-    for record in _records(paths):
+    for record in read_games(paths, complain):
         try:
             rules = rules_for(record).rules
         except RuleError as error:
@@ -125,20 +122,3 @@ def _fairness(paths: list[str], shape: Shape, chart: str | None) -> int:
             for line in fairness.text(tally, tests):
                 typer.echo(line)
     return NOTHING_FOUND
-
-
-def _records(paths: list[str]) -> "Iterator[Record]":
-    """The games that can be read; of the files that cannot, a line each on standard error."""
-    from parsers.base import read_bytes
-    from parsers.source import Broken, Job, load, sources
-    from replay.record import UnreadableRecord
-
-    for item in sources(paths):
-        place = item.path if item.member is None else f"{item.path}:{item.member}"
-        if isinstance(item, Broken):
-            complain(f"{place}: {item.error}")
-        elif isinstance(item, Job):
-            try:
-                yield from read_bytes(load(item), item.name)
-            except UnreadableRecord as error:
-                complain(f"{place}: {error.message}")

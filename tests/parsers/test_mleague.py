@@ -207,6 +207,11 @@ class TestProblems:
         assert found, problems(record)
         assert record.locate(found[0].place).line == 1
 
+    def test_the_end_of_a_game_alone_is_no_game(self) -> None:
+        events = [event for event in small() if event["cmd"] in ("gamestart", "gameend")]
+        with pytest.raises(UnreadableRecord, match="no round is played in it"):
+            read(events)
+
     def test_things_that_are_no_events(self) -> None:
         events: list[Any] = small()
         events[5:5] = [3, {"cmd": "dance", "args": []}, {"cmd": ["x"]}, {"cmd": "tsumo", "args": [1]}]
