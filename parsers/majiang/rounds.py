@@ -18,6 +18,8 @@ T = TypeVar("T")
 Object = Mapping[str, Any]
 
 _ROUND_BITS: Final = 20
+_BOTH: Final = 2
+"""The fields of a draw and a discard together."""
 GAME: Final = -1
 """The place of the game itself."""
 END: Final = -2
@@ -124,48 +126,39 @@ class Narrator:
 
     def tell(self, events: Sequence[Any], number: int) -> None:
         """One round, in order."""
-        teller = self.teller
-        draw, discard, turn = teller.draw, teller.discard, teller.turn
         self.ended = False
         first = number << _ROUND_BITS
-        seats = self._seats
         count = len(events)
         index = 0
-        while index < count:
-            event = events[index]
-            teller.place = first | index
-            index += 1
-            try:
-                if "zimo" in event:
-                    fields = event["zimo"]
-                    number_, (face, passed) = fields["l"], DRAWS_OF[fields["p"]]
-                    seat = seats[number_]
-                    if self._plain and len(event) == 1:
-                        # Most of a record is a draw and then a discard of the same seat.
-                        following = events[index] if index < count else event
-                        if "dapai" in following and len(following) == 1:
-                            other = following["dapai"]
-                            text = other["p"]
-                            if other["l"] == number_ and (text == passed or text in FACES):
-                                turn(seat, face, None if text == passed else FACES[text], first | index)
-                                index += 1
-                                continue
-                        draw(seat, face)
-                        continue
-                elif "dapai" in event:
-                    fields = event["dapai"]
-                    seat = seats[fields["l"]]
-                    face, thrown, riichi = DISCARDS[fields["p"]]
-                    if self._plain and not riichi and len(event) == 1:
-                        discard(seat, face, tsumogiri=thrown)
-                        continue
-            except (KeyError, TypeError):
-                # What is wrong with it is said below.
-                pass
-            index += self._event(event, events, index - 1)
+        while True:
+            if self._plain:
+                index += self._turns(events, index, first | index)
+            if index >= count:
+                break
+            self.teller.place = first | index
+            index += 1 + self._event(events[index], events, index)
             self._plain = self._pending is None and not self._owed
-            seats = self._seats
         self.rounds += 1
+
+    def _turns(self, events: Sequence[Any], index: int, place: int) -> int:
+        """Draws that a discard of the same seat follows, which are most of a record; how many events that were."""
+        teller, seats = self.teller, self._seats
+        turn = teller.turn
+        begin = place
+        try:
+            for draw, discard in zip(events[index::2], events[index + 1 :: 2], strict=False):
+                drawn, thrown = draw["zimo"], discard["dapai"]
+                number, text = drawn["l"], thrown["p"]
+                face, passed = DRAWS_OF[drawn["p"]]
+                if thrown["l"] != number or len(draw) + len(discard) > _BOTH:
+                    break
+                teller.place = place
+                turn(seats[number], face, None if text == passed else FACES[text], place + 1)
+                place += 2
+        except (KeyError, TypeError):
+            # It is something else, or something is wrong with it, which is said when it is told by itself.
+            pass
+        return place - begin
 
     def _event(self, event: Any, events: Sequence[Any], index: int) -> int:
         """Any event; how many of those that follow it have been told with it."""
