@@ -70,8 +70,9 @@ class Prover:
             played = repair(events, indices, played)
             played.faults[:0] = unlike_itself(wall, played.moment)
             return played
-        sound = not played.faults and not played.table.replaced and events[0][2].dice in (None, wall.dice)
-        if sound and plainly_agrees(wall, events):
+        table = played.table
+        sound = not played.faults and events[0][2].dice in (None, wall.dice)
+        if sound and plainly_agrees(wall, events, table.replacements, table.indicators):
             self._due += 1
             self._proven.append(wall.origin)
             return played

@@ -87,9 +87,9 @@ class Table:
     `fed_kan` is the seat whose discard made the last kan, `fed_kans` the same for the last kan of each seat; nobody
     where it was no daiminkan. `harmless` are the places in `shown` of kans and Norths that passed without making
     anyone furiten. `robbable` is the tile of a kan or kita just made by `robbed_seat`, of the kind `robbed_kind`.
-    `replaced` counts the kans and Norths of the round, each of which has its replacement; `set_aside` says that the
-    last call was a kita. `dealer_wins` is how many rounds in a row the dealer has won before this one; None where
-    that is not known.
+    `replaced` counts the kans and Norths of the round, each of which has its replacement; `replacements` are those
+    drawn; `set_aside` says that the last call was a kita. `dealer_wins` is how many rounds in a row the dealer has won
+    before this one; None where that is not known.
 
     `owed` holds a kind for each kan whose indicator is not turned yet, oldest first; the first `owed_now` of them are
     due before the next draw or call, the first `owed_soon` before the next discard. `turned_early` says of the last
@@ -102,9 +102,9 @@ class Table:
         "dealer_wins", "declared", "double", "drawn", "due", "fed_kan", "fed_kans", "first_call", "first_go",
         "harmless", "hidden", "honba", "indicators", "ippatsu", "kan_by", "kans", "keys", "kuikae", "laid_open",
         "last_discard", "last_discarder", "live", "melds", "next_draw", "over", "owed", "owed_now", "owed_soon",
-        "owner", "pending", "players", "replaced", "replacement", "revealed", "riichi", "riichi_event", "rinshan",
-        "river", "river_mask", "robbable", "robbed_kind", "robbed_seat", "round_wind", "rules", "scores", "set_aside",
-        "shown", "since", "start", "sticks", "turned_early", "waits_of",
+        "owner", "pending", "players", "replaced", "replacement", "replacements", "revealed", "riichi",
+        "riichi_event", "rinshan", "river", "river_mask", "robbable", "robbed_kind", "robbed_seat", "round_wind",
+        "rules", "scores", "set_aside", "shown", "since", "start", "sticks", "turned_early", "waits_of",
     )  # fmt: skip
 
     def __init__(self, rules: RuleSet, start: RoundStart) -> None:
@@ -174,6 +174,7 @@ class Table:
         self.replaced = 0
         self.owed_soon = 0
         self.replacement = False
+        self.replacements: list[int] = []
         self.set_aside = False
         self.rinshan = False
         self.robbable = NO_TILE
@@ -307,6 +308,7 @@ class Table:
         """The kan or kita stands once its replacement is drawn: it can no longer be robbed."""
         rules, north = self.rules, self.set_aside
         self.replacement = False
+        self.replacements.append(self.drawn)
         self.rinshan = not north or rules.kita_replacement_is_rinshan
         self.turned_early = None
         if self.robbable >= 0:

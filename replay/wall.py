@@ -134,7 +134,8 @@ class Wall:
 
     def _from_the_end(self, places: Sequence[int]) -> list[int]:
         tiles = self.tiles
-        return [tiles[-1 - at] for at in places]
+        last = len(tiles) - 1
+        return [tiles[last - at] for at in places]
 
 
 Walls = Callable[[int], Wall | None]
