@@ -12,7 +12,7 @@ from replay.events import GAME_END, START, Event
 from replay.findings import Finding, GameResult
 from replay.order import in_order, positions, turned_when_due
 from replay.play import Played, judge, play_round
-from replay.prover import Prover
+from replay.proof.prover import Prover
 from replay.record import Problem, Record
 from replay.registry import Fault
 from replay.repair import Budget, repaired

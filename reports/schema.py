@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from replay.findings import Cause, RemedyKind, Severity
 from replay.hand.score import Limit
-from replay.proof import Part
+from replay.proof.comparing import Part
 from replay.registry import REASONS
 from replay.wall import Origin
 from reports import json, score, tables, walls

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from replay.events import CALL, DISCARDS, DRAW, Event, RoundStart
-from replay.proof import Part, Taken, compare
+from replay.proof.comparing import Part, Taken, compare
 from replay.ruleset import RuleSet
 from replay.seats import WIND_NAMES, seat_wind
 from replay.tiles import hand_name, tile_name

@@ -51,7 +51,7 @@ def wall(
 def _show(path: str, wanted: str | None, shape: Shape) -> int:
     from replay.api import rules_for
     from replay.cli.single import read_one_file
-    from replay.prover import place_of
+    from replay.proof.prover import place_of
     from replay.rounds import stretches
     from reports import walls
     from reports.json import dumps, tool

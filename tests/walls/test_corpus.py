@@ -8,7 +8,7 @@ import pytest
 
 from parsers.base import read_bytes
 from replay.choice import choose_rules
-from replay.proof import compare
+from replay.proof.comparing import compare
 from replay.record import UnreadableRecord
 from replay.rounds import stretches
 

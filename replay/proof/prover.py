@@ -7,11 +7,11 @@ from replay.causes import SLIPS
 from replay.events import Event, RoundStart
 from replay.findings import WallCount
 from replay.play import Played
-from replay.proof import Compared, Difference, compare, mended, plainly_agrees
+from replay.proof.comparing import Compared, Difference, compare, mended, plainly_agrees
+from replay.proof.faults import another_wall, other_turn, told, unlike_itself, wrong_dice
 from replay.registry import Fault
 from replay.ruleset import RuleSet
 from replay.wall import Origin, Wall, Walls
-from replay.wallfaults import another_wall, other_turn, told, unlike_itself, wrong_dice
 
 Play = Callable[[Sequence[Event], Sequence[int]], Played]
 Repair = Callable[[Sequence[Event], Sequence[int], Played], Played]

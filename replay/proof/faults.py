@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from replay.events import DISCARDS, START
 from replay.moment import Moment, counted
-from replay.proof import Difference, Part, Slot
+from replay.proof.comparing import Difference, Part, Slot
 from replay.registry import Fault
 from replay.wall import Origin, Wall
 
