@@ -90,11 +90,13 @@ class Narrator:
         return found
 
     def _actor(self) -> int | None:
-        return self._read("actor", self._seat, needed=True)
+        whose = self._whose()
+        return self._read("actor", self._seat, needed=True) if whose is None else whose
 
     def _turn(self, by_seat: Sequence[T]) -> tuple[T, ...]:
         """A list by the file's seats as one by seats from the first dealer."""
-        return tuple(by_seat[(seat + self.turned) % self.players] for seat in range(self.players))
+        mine = by_seat[: self.players]
+        return (*mine[self.turned :], *mine[: self.turned])
 
     def _numbers(self, name: str) -> tuple[int, ...] | None:
         found = self._read(name, self._by_seat)
@@ -306,7 +308,7 @@ class Narrator:
         if actor is None:
             return
         deltas = self._numbers("deltas")
-        if deltas is not None and deltas != tuple(-_STICK * (seat == actor) for seat in range(self.players)):
+        if deltas is not None and deltas != (*[0] * actor, -_STICK, *[0] * (self.players - 1 - actor)):
             message = f"reach_accepted moves {list(deltas)}: a riichi costs its player {_STICK}"
             self.problem("REC005", message, actor, event="reach_accepted", deltas=list(deltas))
         self._accept(actor, self._numbers("scores"))
