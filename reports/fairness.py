@@ -1,23 +1,28 @@
 """Whether tiles and dice fall as chance has it: tests over many games, what they come to, and what they could show.
 
 Only what play cannot have chosen is counted: the tiles dealt, the first draw, the first indicator and the dice of every
-round. Tiles of one round are drawn without putting back, so that the chi-square of a round's tiles is smaller than that
-of independent ones by (N - n) / (N - 1), with n of N tiles; it is divided by that.
+round, and where its wall is known all that lay in it, drawn or not. Tiles of one round are drawn without putting back,
+so that the chi-square of a round's tiles is smaller than that of independent ones by (N - n) / (N - 1), with n of N
+tiles; it is divided by that.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
+from itertools import pairwise
 from math import sqrt
 from typing import Any, Final
 
 import numpy as np
 from scipy import optimize, stats
 
-from replay.events import DRAW, START, Event, RoundStart
+from replay.events import DRAW, START, RoundStart
+from replay.order import positions
+from replay.record import Record
 from replay.ruleset import RuleSet
 from replay.seats import WIND_NAMES, seat_wind
 from replay.tiles import KIND_NAMES, KIND_OF, KINDS
+from replay.wall import Wall
 
 LEVEL: Final = 0.05
 POWER: Final = 0.8
@@ -25,6 +30,8 @@ FEW: Final = 5
 """Expected counts below which chi-square says nothing."""
 _BIASES: Final = (0.01, 0.02, 0.05, 0.10)
 _HAND: Final = 13
+_FEW_PAIRS: Final = 100
+"""Rounds below which a mean says nothing."""
 Counts = np.ndarray[Any, np.dtype[np.int64]]
 
 
@@ -44,16 +51,23 @@ class Test:
 
 @dataclass(slots=True)
 class Tally:
-    """What was counted, of rounds with one set of tiles. `dealt` by seat wind and kind."""
+    """What was counted, of rounds with one set of tiles. `dealt` by seat wind and kind; of rounds whose wall is known
+    also what lay in it: `due`, the live wall by the wind whose turn it would be if nobody called, and the first
+    replacement tile and ura indicator."""
 
     players: int
     size: int
     dealt: Counts
+    due: Counts
     first_draw: Counts
     indicator: Counts
+    replacement: Counts
+    ura: Counts
     dice: Counts = field(default_factory=lambda: np.zeros((6, 6), np.int64))
-    overlaps: list[int] = field(default_factory=list)
+    overlaps: list[float] = field(default_factory=list)
     """How many pairs of equal kinds a seat's hand has with that of the same seat in the round before."""
+    neighbours: list[float] = field(default_factory=list)
+    """By live wall, the share of its tiles that are followed by one of their kind."""
     rounds: int = 0
     repeated: int = 0
     """Rounds with the deal of one counted before, which are not counted again."""
@@ -62,17 +76,16 @@ class Tally:
     @classmethod
     def of(cls, rules: RuleSet) -> "Tally":
         """Nothing counted yet."""
-        dealt = np.zeros((rules.players, KINDS), np.int64)
-        return cls(rules.players, len(rules.tiles), dealt, np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64))
+        by_wind = np.zeros((2, rules.players, KINDS), np.int64)
+        return cls(rules.players, len(rules.tiles), *by_wind, *np.zeros((4, KINDS), np.int64))
 
-    def add(self, events: Sequence[Event], rules: RuleSet) -> None:
+    def add(self, record: Record, rules: RuleSet) -> None:
         """Count the rounds of a record."""
         before: list[Counts] | None = None
-        for at, (kind, _, value) in enumerate(events):
-            if kind != START:
-                continue
-            start: RoundStart = value
-            hands = [np.bincount([KIND_OF[t] for t in hand if t >= 0], minlength=KINDS) for hand in start.hands]
+        events = record.events
+        for number, at in enumerate(positions(events, START)):
+            start: RoundStart = events[at][2]
+            hands = [_kinds_of(hand) for hand in start.hands]
             if any(int(hand.sum()) != _HAND for hand in hands):
                 before = None
                 continue
@@ -96,6 +109,30 @@ class Tally:
                 self.first_draw[KIND_OF[following[2]]] += 1
             if start.dice is not None and all(1 <= die <= 6 for die in start.dice):
                 self.dice[start.dice[0] - 1, start.dice[1] - 1] += 1
+            wall = None if record.walls is None else record.walls(number)
+            if wall is not None and self._is_dealt_from(wall, start, hands):
+                self._add_wall(wall, rules)
+
+    def _is_dealt_from(self, wall: Wall, start: RoundStart, hands: Sequence[Counts]) -> bool:
+        """Whether all of a wall is known, and it is that of the round."""
+        if len(wall.tiles) != self.size or min(wall.tiles) < 0:
+            return False
+        due = wall.hands(self.players, start.dealer)
+        return all(np.array_equal(_kinds_of(row), hand) for row, hand in zip(due, hands, strict=True))
+
+    def _add_wall(self, wall: Wall, rules: RuleSet) -> None:
+        live = wall.draws(self.players)[: rules.live_wall]
+        for turn in range(self.players):
+            self.due[turn] += _kinds_of(live[turn :: self.players])
+        self.replacement += _kinds_of(wall.replacements[:1])
+        self.ura += _kinds_of(wall.ura[:1])
+        pairs = [KIND_OF[one] == KIND_OF[other] for one, other in pairwise(live)]
+        self.neighbours.append(sum(pairs) / len(pairs))
+
+
+def _kinds_of(tiles: Sequence[int]) -> Counts:
+    """How many tiles of each kind there are; those that are not shown do not count."""
+    return np.bincount([KIND_OF[tile] for tile in tiles if tile >= 0], minlength=KINDS)
 
 
 def tests(tally: Tally) -> list[Test]:
@@ -119,11 +156,20 @@ def _tests(tally: Tally) -> Iterator[_Raw]:
         name = f"tiles dealt to {WIND_NAMES[wind]}"
         yield from _uniform(name, tally.dealt[wind][kinds], (tally.size - _HAND) / (tally.size - 1))
     yield from _uniform("first draw", tally.first_draw[kinds])
+    for wind in range(tally.players):
+        number = tally.due[wind].sum() / max(len(tally.neighbours), 1)
+        name = f"tiles {WIND_NAMES[wind]} would draw"
+        yield from _uniform(name, tally.due[wind][kinds], (tally.size - number) / (tally.size - 1))
+    yield from _uniform("first replacement tile", tally.replacement[kinds])
     yield from _uniform("first dora indicator", tally.indicator[kinds])
+    yield from _uniform("first ura indicator", tally.ura[kinds])
     yield from _uniform("first die", tally.dice.sum(axis=1))
     yield from _uniform("second die", tally.dice.sum(axis=0))
     yield from _uniform("pairs of dice", tally.dice.ravel())
-    yield from _serial(tally)
+    alike = _HAND * _HAND / len(kinds)
+    yield from _serial("hands of one round and the next (serial)", tally.overlaps, alike)
+    # Of the other tiles of a set, three are of the kind of any one.
+    yield from _serial("one draw and the next (serial)", tally.neighbours, 3 / (tally.size - 1))
 
 
 def _kinds(tally: Tally) -> list[int]:
@@ -139,16 +185,14 @@ def _uniform(name: str, counts: Counts, shrink: float = 1.0) -> Iterator[_Raw]:
     yield name, total, statistic, df, float(stats.chi2.sf(statistic, df)), sqrt(statistic / total)
 
 
-def _serial(tally: Tally) -> Iterator[_Raw]:
-    """Whether a seat's hands are more, or less, alike from one round to the next than two independent deals are."""
-    n = len(tally.overlaps)
-    if n < 100:
+def _serial(name: str, found: Sequence[float], due: float) -> Iterator[_Raw]:
+    """Whether what follows on each other is more, or less, alike than chance has it, by the mean."""
+    n = len(found)
+    if n < _FEW_PAIRS:
         return
-    values = np.array(tally.overlaps, float)
-    due = _HAND * _HAND / len(_kinds(tally))
-    z = float((values.mean() - due) / (values.std(ddof=1) / sqrt(n)))
-    effect = abs(values.mean() - due) / values.std(ddof=1)
-    yield "hands of one round and the next (serial)", n, z * z, 1, float(stats.chi2.sf(z * z, 1)), float(effect)
+    values = np.array(found, float)
+    away = abs(values.mean() - due) / values.std(ddof=1)
+    yield name, n, n * away * away, 1, float(stats.chi2.sf(n * away * away, 1)), float(away)
 
 
 def rounds_needed(tally: Tally, bias: float, number_of_tests: int) -> int:
@@ -188,7 +232,7 @@ def reading(tally: Tally, found: Sequence[Test]) -> Iterator[str]:
 def text(tally: Tally, found: Sequence[Test]) -> Iterator[str]:
     """A table of the tests, and the reading."""
     again = f" ({tally.repeated} more have the deal of one of these)" if tally.repeated else ""
-    yield f"{tally.rounds} rounds{again}, {tally.players} players"
+    yield f"{tally.rounds} rounds{again}, {len(tally.neighbours)} of them with their wall, {tally.players} players"
     if found:
         width = max(len(t.name) for t in found)
         yield f"  {'test':<{width}} {'n':>9} {'chi2':>8} {'df':>3} {'p':>7} {'corrected':>9} {'effect':>7}"
@@ -206,6 +250,7 @@ def as_json(tally: Tally, found: Sequence[Test]) -> dict[str, Any]:
         "players": tally.players,
         "rounds": tally.rounds,
         "repeated": tally.repeated,
+        "walls": len(tally.neighbours),
         "tests": [
             {
                 "name": t.name,

@@ -529,6 +529,7 @@ FAIRNESS: Final = _document(
                         "players": _count("players of these games", minimum=3),
                         "rounds": _count("rounds counted"),
                         "repeated": _count("rounds with the deal of one counted before"),
+                        "walls": _count("rounds whose whole wall is known"),
                         "tests": _array(
                             _object(
                                 {

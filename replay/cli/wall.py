@@ -104,7 +104,7 @@ def _fairness(paths: list[str], shape: Shape, chart: str | None) -> int:
         key = rules.players, len(rules.tiles)
         if key not in tallies:
             tallies[key] = fairness.Tally.of(rules)
-        tallies[key].add(record.events, rules)
+        tallies[key].add(record, rules)
     counted = [tally for _, tally in sorted(tallies.items(), reverse=True) if tally.rounds]
     if not counted:
         complain("no round whose deal is shown in full")
