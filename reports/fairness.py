@@ -273,20 +273,22 @@ def chart(tallies: Sequence[Tally]) -> bytes:
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(9, 3.2 * len(tallies)), layout="constrained")
+    figure = Figure(figsize=(10, 3.4 * len(tallies)), layout="constrained")
     FigureCanvasSVG(figure)
     for axes, tally in zip(np.atleast_1d(figure.subplots(len(tallies), 1)), tallies, strict=True):
         kinds = _kinds(tally)
         counts = tally.dealt.sum(axis=0)[kinds]
         due = counts.sum() / len(kinds)
         n = tally.players * _HAND
-        spread = 1.96 * sqrt(due * (1 - 1 / len(kinds)) * (tally.size - n) / (tally.size - 1))
-        axes.axhspan(100 - 100 * spread / due, 100 + 100 * spread / due, color="#e3e7ec")
+        spread = 196 * sqrt(due * (1 - 1 / len(kinds)) * (tally.size - n) / (tally.size - 1)) / due
+        axes.axhspan(100 - spread, 100 + spread, color="#e3e7ec", label="where 95 of 100 kinds of a fair deal lie")
         axes.axhline(100, color="#5d6673", linewidth=1)
         axes.plot(range(len(kinds)), 100 * counts / due, "o", color="#0072b2", markersize=4)
-        axes.set_xticks(range(len(kinds)), [KIND_NAMES[k] for k in kinds], fontsize=7)
-        axes.set_ylabel("% of what is due")
-        axes.set_title(f"Kinds dealt in {tally.rounds} rounds of {tally.players} players")
+        axes.set_xticks(range(len(kinds)), [KIND_NAMES[k] for k in kinds], fontsize=7, rotation=45)
+        axes.margins(x=0.02, y=0.12)
+        axes.set_ylabel("dealt, % of what is due")
+        axes.set_title(f"Kinds dealt in {tally.rounds:,} rounds of {tally.players} players", fontsize=10)
+        axes.legend(loc="upper left", bbox_to_anchor=(0, 1.14), frameon=False, fontsize=7)
     out = BytesIO()
     figure.savefig(out, format="svg", metadata={"Date": None})
     return out.getvalue()
