@@ -11,7 +11,7 @@ from parsers.mleague.names import LIMITS, SEATS, TILES, WINDS, YAKU, YAKUMAN
 from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face
 from replay.events import DrawKind
 from replay.hand.score import round_up
-from replay.melds import ANKAN, CHI, DAIMINKAN, PON
+from replay.melds import ANKAN, CHI, DAIMINKAN, PON, MeldKind
 from replay.record import Player, Problem
 
 Args = Sequence[str]
@@ -79,6 +79,15 @@ class _Start:
     hands: list[list[Face]] = field(default_factory=lambda: [[] for _ in range(PLAYERS)])
     indicator: Face | None = None
     dice: tuple[int, int] | None = None
+
+
+_FROM_HAND: Final = {CHI: 2, PON: 2, DAIMINKAN: 3, ANKAN: 4}
+"""How many tiles of the hand a call takes."""
+
+
+def _check_size(kind: MeldKind, shown: Sequence[Face]) -> None:
+    if len(shown) != _FROM_HAND[kind]:
+        raise BadValueError(f"{kind} takes {_FROM_HAND[kind]} tiles of the hand, not {len(shown)}")
 
 
 class Narrator:
@@ -303,6 +312,7 @@ class Narrator:
             return
         called = tile(args[2]) if len(args) > 2 else None
         if called is None:
+            _check_size(ANKAN, shown)
             self.teller.call(seat, ANKAN, shown)
             self._last = seat
         elif word == "kan" and (seat, kind_of_face(called)) in self._pons:
@@ -312,6 +322,7 @@ class Narrator:
             kind = {"chi": CHI, "pon": PON, "kan": DAIMINKAN}.get(word or "")
             if kind is None:
                 kind = DAIMINKAN if len(shown) == _KAN - 1 else PON if len(set(map(kind_of_face, shown))) == 1 else CHI
+            _check_size(kind, shown)
             self.teller.call(seat, kind, shown, called, self._last)
             if kind is PON:
                 self._pons.add((seat, kind_of_face(called)))
