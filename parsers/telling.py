@@ -66,6 +66,16 @@ def faces_of_mpsz(text: str) -> list[Face]:
     return [RED[kind // 9] if red else Face(kind) for kind, red in parse_mpsz(text)]
 
 
+_FROM_HAND: Final = {CHI: 2, PON: 2, DAIMINKAN: 3, ANKAN: 4, KITA: 1}
+
+
+def wrong_number(kind: MeldKind, consumed: Sequence[Face]) -> str | None:
+    """What is wrong with a call that takes so many tiles out of the hand; None where it takes as many as it must. A
+    reader asks before it tells of one."""
+    due = _FROM_HAND[kind]
+    return None if len(consumed) == due else f"{kind} takes {due} tiles of the hand, not {len(consumed)}"
+
+
 @dataclass(slots=True)
 class WinClaim:
     """What a file says of one win, tiles by face; None where it says nothing. See `replay.events.Win`."""
@@ -474,5 +484,5 @@ class Teller:
 
 __all__ = [
     *("ANKAN", "RED", "UNKNOWN", "Face", "Teller", "WinClaim"),
-    *("faces_of_mpsz", "kind_of_face", "looks", "name_of_face"),
+    *("faces_of_mpsz", "kind_of_face", "looks", "name_of_face", "wrong_number"),
 ]

@@ -8,7 +8,7 @@ from parsers.majsoul.layouts import EVENT, Game, Move
 from parsers.majsoul.names import FACES, LIMITS, LIMITS_BY_NAME, SPECIAL_RECORDS, YAKU, YAKU_BY_NAME
 from parsers.majsoul.rules import refuse_special
 from parsers.majsoul.walls import wall_of
-from parsers.telling import RED, Face, Teller, WinClaim, kind_of_face
+from parsers.telling import RED, Face, Teller, WinClaim, kind_of_face, wrong_number
 from parsers.walls import RoundWalls
 from replay.events import RYUUKYOKU, WIN, DrawKind
 from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON
@@ -257,6 +257,9 @@ class Story:
             _bad("froms", sources)
         self._accept(data)
         called = faces.pop(foreign[0])
+        why = wrong_number(kind, faces)
+        if why is not None:
+            raise BadValueError(why)
         self.teller.call(seat, kind, faces, called, source)
         self._meld(seat, [called, *faces])
         self.acting = seat

@@ -9,7 +9,7 @@ from parsers.mjai.draws import draw_kind, exhausted, round_of
 from parsers.mjai.names import DRAWS, FACES, WINDS
 from parsers.mjai.values import BadValueError, Object
 from parsers.mjai.walls import wall_of
-from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face
+from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face, wrong_number
 from parsers.walls import RoundWalls
 from replay.events import DISCARDS, RIICHI_ACCEPTED, UNSTATED, DrawKind
 from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON, MeldKind
@@ -245,15 +245,16 @@ class Narrator:
                 self._pending = actor
             self._declared = None
 
-    def _call(self, kind: MeldKind, size: int) -> None:
+    def _call(self, kind: MeldKind) -> None:
         actor = self._actor()
         consumed = self._read("consumed", values.faces, needed=True)
         called = self._read("pai", values.face, needed=True) if kind is not ANKAN else None
         source = self._read("target", self._seat) if kind is not ANKAN else None
         if actor is None or consumed is None or (kind is not ANKAN and called is None):
             return
-        if len(consumed) != size:
-            self.problem("REC004", f"{kind} takes {size} tiles of the hand, not {len(consumed)}", actor)
+        why = wrong_number(kind, consumed)
+        if why is not None:
+            self.problem("REC004", why, actor)
             return
         if UNKNOWN in consumed or called == UNKNOWN:
             self.problem("REC004", f"a tile of the {kind} is not shown", actor)
@@ -264,16 +265,16 @@ class Narrator:
             self._owes_indicator = True
 
     def _chi(self) -> None:
-        self._call(CHI, 2)
+        self._call(CHI)
 
     def _pon(self) -> None:
-        self._call(PON, 2)
+        self._call(PON)
 
     def _daiminkan(self) -> None:
-        self._call(DAIMINKAN, 3)
+        self._call(DAIMINKAN)
 
     def _ankan(self) -> None:
-        self._call(ANKAN, 4)
+        self._call(ANKAN)
 
     def _kakan(self) -> None:
         actor = self._actor()

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any, ClassVar, Final
 
 from parsers.mleague.names import LIMITS, SEATS, TILES, WINDS, YAKU, YAKUMAN
-from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face
+from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face, wrong_number
 from replay.events import DrawKind
 from replay.hand.score import round_up
 from replay.melds import ANKAN, CHI, DAIMINKAN, PON, MeldKind
@@ -81,13 +81,10 @@ class _Start:
     dice: tuple[int, int] | None = None
 
 
-_FROM_HAND: Final = {CHI: 2, PON: 2, DAIMINKAN: 3, ANKAN: 4}
-"""How many tiles of the hand a call takes."""
-
-
-def _check_size(kind: MeldKind, shown: Sequence[Face]) -> None:
-    if len(shown) != _FROM_HAND[kind]:
-        raise BadValueError(f"{kind} takes {_FROM_HAND[kind]} tiles of the hand, not {len(shown)}")
+def _check_number(kind: MeldKind, shown: Sequence[Face]) -> None:
+    why = wrong_number(kind, shown)
+    if why is not None:
+        raise BadValueError(why)
 
 
 class Narrator:
@@ -312,7 +309,7 @@ class Narrator:
             return
         called = tile(args[2]) if len(args) > 2 else None
         if called is None:
-            _check_size(ANKAN, shown)
+            _check_number(ANKAN, shown)
             self.teller.call(seat, ANKAN, shown)
             self._last = seat
         elif word == "kan" and (seat, kind_of_face(called)) in self._pons:
@@ -322,7 +319,7 @@ class Narrator:
             kind = {"chi": CHI, "pon": PON, "kan": DAIMINKAN}.get(word or "")
             if kind is None:
                 kind = DAIMINKAN if len(shown) == _KAN - 1 else PON if len(set(map(kind_of_face, shown))) == 1 else CHI
-            _check_size(kind, shown)
+            _check_number(kind, shown)
             self.teller.call(seat, kind, shown, called, self._last)
             if kind is PON:
                 self._pons.add((seat, kind_of_face(called)))

@@ -27,10 +27,10 @@ from parsers.riichi_city.names import (
 )
 from parsers.riichi_city.rules import Begun, Paid, Seen
 from parsers.riichi_city.walls import wall_of
-from parsers.telling import Face, Teller, WinClaim
+from parsers.telling import Face, Teller, WinClaim, wrong_number
 from parsers.walls import RoundWalls
 from replay.events import DrawKind
-from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON
+from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON
 from replay.record import Problem
 from replay.tiles import NORTH
 
@@ -339,7 +339,7 @@ class Narrator:
             self.complain("REC005", message, seat)
         if action == _DISCARD:
             self._discard(seat, data)
-        elif action in _CALLS:
+        elif action in _MELDS:
             self._call(seat, data, Action(action))
         elif action in (Action.RON, Action.TSUMO):
             self._won[seat] = card(field(data, "card"), "card")
@@ -363,26 +363,24 @@ class Narrator:
         self._shown = (seat, face)
 
     def _call(self, seat: int, data: Object, action: Action) -> None:
-        self._accept_before_call()
         teller, mine = self.teller, self._seats[seat]
         face = Face(NORTH) if action is Action.KITA else card(field(data, "card"), "card")
-        if action is Action.KITA:
-            teller.call(seat, KITA, [face])
-            gone = 1
-        elif action is Action.KAKAN:
-            teller.kakan(seat, face)
-            gone = 1
-        elif action is Action.ANKAN:
+        kind, own = _MELDS[action], [face]
+        if action is Action.ANKAN:
             own = [*cards(data, "group_cards"), face]
-            teller.call(seat, ANKAN, own)
-            gone = len(own)
-        else:
+        elif kind in _CALLED:
             own = cards(data, "group_cards")
-            kind = PON if action is Action.PON else DAIMINKAN if action is Action.DAIMINKAN else CHI
-            source = None if self._shown is None else self._shown[0]
-            teller.call(seat, kind, own, face, source)
-            gone = len(own)
-        mine.tiles -= gone
+        why = None if kind is KAKAN else wrong_number(kind, own)
+        if why is not None:
+            raise BadValueError(why)
+        self._accept_before_call()
+        if kind is KAKAN:
+            teller.kakan(seat, face)
+        elif kind in _CALLED:
+            teller.call(seat, kind, own, face, None if self._shown is None else self._shown[0])
+        else:
+            teller.call(seat, kind, own)
+        mine.tiles -= len(own)
         mine.drawn = False
         if action in _SHOWING:
             self._shown = (seat, face)
@@ -533,13 +531,16 @@ class Narrator:
     }
 
 
-_CALLS: Final = frozenset(
-    {
-        *(Action.CHI_LOW, Action.CHI_MIDDLE, Action.CHI_HIGH, Action.PON, Action.DAIMINKAN),
-        *(Action.ANKAN, Action.KAKAN, Action.KITA),
-    }
-)
 _SHOWING: Final = frozenset({Action.ANKAN, Action.KAKAN, Action.KITA})
+_CALLED: Final = frozenset({CHI, PON, DAIMINKAN})
+_MELDS: Final = {
+    **dict.fromkeys((Action.CHI_LOW, Action.CHI_MIDDLE, Action.CHI_HIGH), CHI),
+    Action.PON: PON,
+    Action.DAIMINKAN: DAIMINKAN,
+    Action.ANKAN: ANKAN,
+    Action.KAKAN: KAKAN,
+    Action.KITA: KITA,
+}
 
 
 def _dice(value: Any) -> tuple[int, int] | None:

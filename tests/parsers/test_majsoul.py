@@ -859,6 +859,13 @@ class TestDamage:
         assert codes(record) == ["REC004"]
         assert [e[0] for e in record.events] == [START, DRAW, DRAW]
 
+    @pytest.mark.parametrize(("kind", "tiles"), [(0, "9m"), (1, "99m"), (2, "999m")])
+    def test_a_call_that_takes_too_few_tiles_costs_its_record(self, kind: int, tiles: str) -> None:
+        record = told(start(), discard(0, "9m"), call(1, kind, tiles, 0))
+        assert codes(record) == ["REC004"]
+        assert CALL not in [e[0] for e in record.events]
+        audit(record, choose_rules(record))
+
     @pytest.mark.parametrize("data", [None, "x", 7, []])
     def test_a_record_that_holds_nothing(self, data: Any) -> None:
         record = told(start(), ("RecordDealTile", data))

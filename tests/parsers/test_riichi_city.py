@@ -306,6 +306,8 @@ class TestProblems:
         ("kind", "values", "code", "words"),
         [
             (4, {"action": 99}, "REC003", "unknown action: 99"),
+            (4, {"action": 2, "group_cards": []}, "REC004", "chi takes 2 tiles of the hand, not 0"),
+            (4, {"action": 8, "group_cards": [1]}, "REC004", "ankan takes 4 tiles of the hand, not 2"),
             (4, {"card": 55}, "REC004", "there is no card 55"),
             (4, {"card": True}, "REC004", "there is no card True"),
             (4, {"user_id": 1_000_004}, "REC005", "names P0, user_id in it P3"),
