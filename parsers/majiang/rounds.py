@@ -146,7 +146,8 @@ class Narrator:
         turn = teller.turn
         begin = place
         try:
-            for draw, discard in zip(events[index::2], events[index + 1 :: 2], strict=False):
+            for at in range(index, len(events) - 1, 2):
+                draw, discard = events[at], events[at + 1]
                 drawn, thrown = draw["zimo"], discard["dapai"]
                 number, text = drawn["l"], thrown["p"]
                 face, passed = DRAWS_OF[drawn["p"]]
