@@ -7,7 +7,7 @@ tiles gives. Nothing is judged here: a tile that cannot be where the file has it
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final, NewType
 
@@ -111,17 +111,26 @@ def looks(reds: tuple[int, ...]) -> tuple[Face, ...]:
     return tuple(out)
 
 
+_NONE: Final = Tile(-1)
+"""No piece: of such a tile none is left."""
+
+
 @lru_cache(64)
-def _sets(players: int, reds: tuple[int, ...]) -> tuple[tuple[Tile, ...], ...]:
-    """The pieces of a set by their looks, the lowest last."""
-    out: list[list[Tile]] = [[] for _ in range(KINDS + len(RED))]
+def _supply(players: int, reds: tuple[int, ...]) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """The first piece of a set by its looks, and by piece the next that looks so, `_NONE` behind the last. What is not
+    shown has the last place among the looks, and no piece."""
+    first = [_NONE] * (KINDS + len(RED) + 1)
+    following = [_NONE] * SURPLUS
     for tile, face in reversed(list(enumerate(looks(reds)[:SURPLUS]))):
         if players == 4 or not 4 <= tile < 32:
-            out[face].append(Tile(tile))
-    return tuple(map(tuple, out))
+            following[tile] = first[face]
+            first[face] = Tile(tile)
+    return tuple(first), tuple(following)
 
 
 _Plain = tuple[list[Event], list[tuple[Event, Event]], list[Event]]
+Turn = tuple[int, Face, Face | None]
+"""A draw and a discard: the seat, the tile drawn, and the tile thrown where the file says that it is another one."""
 
 
 @cache
@@ -140,12 +149,12 @@ class _Hand:
     """The pieces of one seat: concealed ones as they came, each with its looks at the same place; and melds as
     called."""
 
-    tiles: list[Tile] = field(default_factory=list)
-    faces: list[Face] = field(default_factory=list)
+    tiles: list[Tile]
+    faces: list[Face]
+    melds: list[Meld]
     hidden: int = 0
     """How many tiles are not shown."""
     drawn: Tile | None = None
-    melds: list[Meld] = field(default_factory=list)
 
 
 class Teller:
@@ -158,20 +167,31 @@ class Teller:
         self.players = players
         self.reds = tuple(reds)
         self._looks = looks(self.reds)
-        self._set = _sets(self.players, self.reds)
+        self._first, self._following = _supply(self.players, self.reds)
         self._plain = _plain_events()
         self.events: list[Event] = []
         self.places: list[int] = []
         self.place = 0
+        self.short: set[Face] = set()
+        """Tiles of which more have come, in any round, than there are in the set."""
         self._new_round()
 
     def _new_round(self) -> None:
-        self._free = list(map(list, self._set))
+        self._next = list(self._first)
+        """By looks the piece that the next such tile is."""
         self._surplus = _FIRST_SURPLUS.copy()
-        self._hands = [_Hand() for _ in range(self.players)]
         self._indicators: list[Tile] = []
         self._last: Tile | None = None
         """The tile that lies open to be called or ronned."""
+        self._hands = [_Hand([], [], []) for _ in range(self.players)]
+        self._mine = [
+            (hand, hand.tiles, hand.faces, *plain) for hand, plain in zip(self._hands, self._plain, strict=False)
+        ]
+        """By seat what plain turns need of it."""
+
+    def has_come(self, face: Face) -> bool:
+        """Whether any such tile has come in this round."""
+        return self._next[face] != self._first[face]
 
     def pieces(self, seat: int) -> list[Tile]:
         """The closed tiles of a seat by what has been told; the one just drawn is the last."""
@@ -197,8 +217,11 @@ class Teller:
         """A piece that is nowhere yet."""
         if face < 0:
             return HIDDEN_TILE
-        if self._free[face]:
-            return self._free[face].pop()
+        tile = self._next[face]
+        if tile >= 0:
+            self._next[face] = self._following[tile]
+            return tile
+        self.short.add(face)
         kind = kind_of_face(face)
         piece = self._surplus[kind]
         if piece < SURPLUS + 4 * kind + 3:
@@ -207,21 +230,21 @@ class Teller:
 
     def _peek(self, faces: Iterable[Face]) -> tuple[Tile, ...]:
         """Pieces for tiles that are shown only when the round is over: they stay free for the rest of it."""
-        taken = [(f, self._take(f)) for f in faces]
-        for face, tile in reversed(taken):
-            if 0 <= tile < SURPLUS:
-                self._free[face].append(tile)
-        return tuple(tile for _, tile in taken)
+        free = self._next.copy()
+        taken = tuple(map(self._take, faces))
+        self._next = free
+        return taken
 
     def _held(self, seat: int, face: Face, *, drawn_first: bool) -> Tile:
-        """The piece of a hand that looks so, taken out of it: of several the last to come, or else the first; one from
+        """The piece of a hand that looks so, taken out of it: the one that came last, if that is to go first; one from
         nowhere if the hand holds none."""
         hand = self._hands[seat]
         faces = hand.faces
+        if drawn_first and faces and faces[-1] == face:
+            faces.pop()
+            return hand.tiles.pop()
         if face in faces:
             at = faces.index(face)
-            if drawn_first:
-                at = len(faces) - 1 - faces[::-1].index(face)
             del faces[at]
             return hand.tiles.pop(at)
         if hand.hidden:
@@ -252,16 +275,23 @@ class Teller:
             self._new_round()
         first = None if indicator is None else self._take(indicator)
         dealt = []
-        free, take = self._free, self._take
+        free, following, take = self._next, self._following, self._take
         for mine, faces in zip(self._hands, hands, strict=False):
             looks = sorted(faces)
             if looks and looks[0] < 0:
                 shown = [face for face in looks if face >= 0]
                 mine.hidden = len(looks) - len(shown)
                 looks = shown
-            mine.faces = looks
-            mine.tiles = [stack.pop() if (stack := free[face]) else take(face) for face in looks]
-            dealt.append(tuple(sorted(mine.tiles + [HIDDEN_TILE] * mine.hidden)))
+            mine.faces += looks
+            tiles = mine.tiles
+            for face in looks:
+                tile = free[face]
+                if tile < 0:
+                    tile = take(face)
+                else:
+                    free[face] = following[tile]
+                tiles.append(tile)
+            dealt.append(tuple(sorted(tiles + [HIDDEN_TILE] * mine.hidden if mine.hidden else tiles)))
         if first is not None:
             self._indicators.append(first)
         if not scores:
@@ -276,42 +306,42 @@ class Teller:
             hand.drawn = HIDDEN_TILE
             self._tell(DRAW, seat, HIDDEN_TILE)
             return
-        free = self._free[face]
-        hand.drawn = tile = free.pop() if free else self._take(face)
+        hand.drawn = tile = self._take(face)
         hand.tiles.append(tile)
         hand.faces.append(face)
         self.events.append(self._plain[seat][0][tile])
         self.places.append(self.place)
 
-    def turn(self, seat: int, drawn: Face, thrown: Face | None, place: int) -> None:
-        """A draw and then a discard, which stands at `place`; `thrown` is None where the file says that it is the tile
-        drawn, else the file says that it is another."""
-        if drawn < 0 or (thrown is not None and thrown < 0):
-            self.draw(seat, drawn)
-            self.place = place
-            self.discard(seat, drawn if thrown is None else thrown, tsumogiri=thrown is None)
-            return
-        free = self._free[drawn]
-        tile = free.pop() if free else self._take(drawn)
-        hand = self._hands[seat]
-        hand.drawn = None
-        draws, passed, tedashi = self._plain[seat]
-        if thrown is None:
-            self._last = tile
-            self.events += passed[tile]
-        else:
-            tiles, faces = hand.tiles, hand.faces
-            tiles.append(tile)
-            faces.append(drawn)
-            try:
-                at = faces.index(thrown)
-            except ValueError:
-                self._last = last = self._held(seat, thrown, drawn_first=False)
-            else:
-                del faces[at]
-                self._last = last = tiles.pop(at)
-            self.events += draws[tile], tedashi[last]
-        self.places += self.place, place
+    def turns(self, turns: Iterable[Turn], places: Sequence[int], at: int) -> int:
+        """As many turns as are nothing out of the ordinary; how many events that are, whose `places` begin with `at`.
+        Of the first that is more nothing is told: a tile of it is not shown, more such tiles are drawn than there are,
+        or the hand does not hold what is thrown."""
+        free, following, mine = self._next, self._following, self._mine
+        events = self.events
+        before = len(events)
+        last = self._last
+        try:
+            for seat, drawn, thrown in turns:
+                tile = free[drawn]
+                if tile < 0:
+                    break
+                hand, tiles, faces, draws, passed, tedashi = mine[seat]
+                if thrown is None:
+                    last = tile
+                    events += passed[tile]
+                else:
+                    index = faces.index(thrown)
+                    last, tiles[index], faces[index] = tiles[index], tile, drawn
+                    events += draws[tile], tedashi[last]
+                free[drawn] = following[tile]
+                hand.drawn = None
+        except ValueError:
+            # What is thrown is not there.
+            pass
+        self._last = last
+        told = len(events) - before
+        self.places += places[at : at + told]
+        return told
 
     def discard(self, seat: int, face: Face, *, tsumogiri: bool | None = None) -> None:
         """A discard; `tsumogiri` says whether the file marks it as the tile just drawn, None if it marks nothing."""
@@ -319,9 +349,6 @@ class Teller:
         if face < 0:
             tile = HIDDEN_TILE
             hand.hidden -= bool(hand.hidden)
-        elif tsumogiri is not False and hand.faces and hand.faces[-1] == face:
-            hand.faces.pop()
-            tile = hand.tiles.pop()
         else:
             tile = self._held(seat, face, drawn_first=tsumogiri is not False)
         hand.drawn = None
@@ -429,6 +456,8 @@ class Teller:
         if also is not None and also not in tiles:
             tiles.append(also)
             looks.append(self._looks[also] if also >= 0 else UNKNOWN)
+        if sorted(looks) == sorted(faces):
+            return tuple(sorted(tiles))
         out = []
         missing = []
         for face in faces:
@@ -483,6 +512,6 @@ class Teller:
 
 
 __all__ = [
-    *("ANKAN", "RED", "UNKNOWN", "Face", "Teller", "WinClaim"),
+    *("ANKAN", "RED", "UNKNOWN", "Face", "Teller", "Turn", "WinClaim"),
     *("faces_of_mpsz", "kind_of_face", "looks", "name_of_face", "wrong_number"),
 ]

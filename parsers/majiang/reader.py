@@ -19,7 +19,9 @@ from replay.record import EMPTY, Player, Problem, Record, Span, UnreadableRecord
 _KEYS: Final = frozenset({"title", "player", "playerr", "qijia", "log", "defen", "point", "rank"})
 """The fields of a game; transcribed ones have been found with a slip in one."""
 _RANK: Final = re.compile(r"\((?:((?!R\d)[^()\s]+) ?)?(?:R(\d{1,5}(?:\.\d{1,6})?))?\)")
+_USUAL_REDS: Final = (1, 1, 1)
 _FIVES: Final = (("m0", "m5"), ("p0", "p5"), ("s0", "s5"))
+_FIVE_FACES: Final = frozenset(FACES[name] for names in _FIVES for name in names)
 
 
 def read(data: bytes, name: str) -> list[Record]:
@@ -102,23 +104,15 @@ def _record(
     """One game; None where no round of it is told. Of one that is cut off, what stands around the rounds is not the
     end of what is left of them."""
     log = game.get("log")
-    rounds = [one for one in log if isinstance(one, list)] if isinstance(log, list) else []
+    rounds = log if isinstance(log, list) else []
     players = _count_players(game, rounds)
-    shown = _shown(rounds)
-    narrator = Narrator(players, shown.red_fives(players) or (1, 1, 1))
-    narrator.teller.place = GAME
-    if document.commented:
-        narrator.problem("REC013", "the file holds comments, which JSON has not; they are passed over")
-    for key in sorted(game.keys() - _KEYS):
-        narrator.problem("REC003", f"the game has an unknown field: {values.shown(key)}", field=values.shown(key))
-    seats = _Header(game, players, narrator, cut=cut)
-    named = seats.players()
-    for number, one in enumerate(log if isinstance(log, list) else []):
-        narrator.teller.place = number << 20
-        if isinstance(one, list):
-            narrator.tell(one, number)
-        else:
-            narrator.problem("REC004", f"a round cannot be read, {values.shown(one)}", value=values.shown(one))
+    narrator, seats, named = _told(game, rounds, players, document, cut=cut)
+    shown = rules.Shown(reds=narrator.reds)
+    if narrator.teller.short & _FIVE_FACES:
+        # It is played with other red fives than most games, and has to be told with those.
+        shown = _shown([one for one in rounds if isinstance(one, list)])
+        reds = shown.red_fives(players) or _USUAL_REDS
+        narrator, seats, named = _told(game, rounds, players, document, reds, cut=cut)
     if not narrator.teller.events:
         return None
     narrator.teller.place = END
@@ -148,10 +142,40 @@ def _record(
     )
 
 
-def _count_players(game: Mapping[str, Any], rounds: Sequence[Sequence[Any]]) -> int:
+def _told(
+    game: Mapping[str, Any],
+    rounds: Sequence[Any],
+    players: int,
+    document: Document,
+    reds: Sequence[int] | None = None,
+    *,
+    cut: bool,
+) -> tuple[Narrator, "_Header", tuple[Player, ...]]:
+    """One game told with so many red fives. Without a word on them it is told up to the first round that has more of
+    one kind of five than a set with one red of each suit."""
+    narrator = Narrator(players, reds or _USUAL_REDS)
+    narrator.teller.place = GAME
+    if document.commented:
+        narrator.problem("REC013", "the file holds comments, which JSON has not; they are passed over")
+    for key in sorted(game.keys() - _KEYS):
+        narrator.problem("REC003", f"the game has an unknown field: {values.shown(key)}", field=values.shown(key))
+    seats = _Header(game, players, narrator, cut=cut)
+    named = seats.players()
+    for number, one in enumerate(rounds):
+        narrator.teller.place = number << 20
+        if isinstance(one, list):
+            narrator.tell(one, number)
+        else:
+            narrator.problem("REC004", f"a round cannot be read, {values.shown(one)}", value=values.shown(one))
+        if reds is None and narrator.teller.short & _FIVE_FACES:
+            break
+    return narrator, seats, named
+
+
+def _count_players(game: Mapping[str, Any], rounds: Sequence[Any]) -> int:
     """Three or four, by the names and the hands dealt; the fourth place of a list may be there and empty."""
     for one in rounds:
-        first = one[0] if one else None
+        first = one[0] if isinstance(one, list) and one else None
         deal = first.get("qipai") if isinstance(first, dict) else None
         if isinstance(deal, dict):
             for key in ("shoupai", "defen"):

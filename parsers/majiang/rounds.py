@@ -1,6 +1,6 @@
 """One game: its rounds told to a `Teller`, what cannot be read noted."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -8,7 +8,7 @@ from parsers.majiang import results, tiles, values
 from parsers.majiang.names import DRAWS
 from parsers.majiang.tiles import DISCARDS, DRAWN, DRAWS_OF, FACES, Hand, Notation
 from parsers.majiang.values import BadValueError
-from parsers.telling import UNKNOWN, Face, Teller, WinClaim
+from parsers.telling import RED, UNKNOWN, Face, Teller, Turn, WinClaim
 from replay.events import DrawKind
 from replay.melds import ANKAN, KAKAN, KANS, KITA, PON
 from replay.record import Problem
@@ -56,6 +56,8 @@ class Narrator:
         self.hand = 0
         self.dealer = 0
         self.rounds = 0
+        self.reds = [0, 0, 0]
+        """By suit 1 where red fives have been seen."""
         self.ended = False
         """Whether the round has a result."""
         self._kind = ""
@@ -130,21 +132,22 @@ class Narrator:
         first = number << _ROUND_BITS
         count = len(events)
         index = 0
+        places = range(first, first + count)
         while True:
             if self._plain:
-                index += self._turns(events, index, first | index)
+                index += self.teller.turns(self._turns(events, index), places, index)
             if index >= count:
                 break
             self.teller.place = first | index
             index += 1 + self._event(events[index], events, index)
             self._plain = self._pending is None and not self._owed
         self.rounds += 1
+        for suit, red in enumerate(RED):
+            self.reds[suit] |= self.teller.has_come(red)
 
-    def _turns(self, events: Sequence[Any], index: int, place: int) -> int:
-        """Draws that a discard of the same seat follows, which are most of a record; how many events that were."""
-        teller, seats = self.teller, self._seats
-        turn = teller.turn
-        begin = place
+    def _turns(self, events: Sequence[Any], index: int) -> Iterator[Turn]:
+        """Draws that a discard of the same seat follows, which are most of a record."""
+        seats = self._seats
         try:
             for at in range(index, len(events) - 1, 2):
                 draw, discard = events[at], events[at + 1]
@@ -152,14 +155,11 @@ class Narrator:
                 number, text = drawn["l"], thrown["p"]
                 face, passed = DRAWS_OF[drawn["p"]]
                 if thrown["l"] != number or len(draw) + len(discard) > _BOTH:
-                    break
-                teller.place = place
-                turn(seats[number], face, None if text == passed else FACES[text], place + 1)
-                place += 2
+                    return
+                yield seats[number], face, None if text == passed else FACES[text]
         except (KeyError, TypeError):
             # It is something else, or something is wrong with it, which is said when it is told by itself.
             pass
-        return place - begin
 
     def _event(self, event: Any, events: Sequence[Any], index: int) -> int:
         """Any event; how many of those that follow it have been told with it."""
@@ -220,7 +220,7 @@ class Narrator:
 
     def _dealt(self, text: Any) -> list[Face]:
         try:
-            return list(tiles.hand(text).closed)
+            return tiles.hand(text).closed
         except BadValueError as error:
             self._unreadable("shoupai", text, str(error))
             return []
@@ -380,6 +380,8 @@ class Narrator:
 
     def _same_melds(self, seat: int, shown: Hand) -> bool:
         """Whether a hand is shown with its melds. None need be shown, but others than were called must not."""
+        if not shown.melds and not self._state[seat].melds:
+            return True
         called = sorted((m.kind, m.faces) for m in self._state[seat].melds)
         written = sorted((m.kind, m.faces) for m in shown.melds)
         if written and written != called:

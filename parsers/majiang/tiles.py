@@ -1,5 +1,6 @@
 """Tiles, melds and hands as the format writes them: ``p5``, ``m1-23``, ``m123p406s77z1114*,z222=``."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,6 +13,7 @@ from replay.tiles import KINDS
 
 SUITS: Final = "mpsz"
 HIDDEN: Final = "_"
+_TILES: Final = re.compile(r"(?:[mps][0-9]+|z[1-7]+|_+)*")
 NAMES: Final[tuple[str, ...]] = (
     *(f"{SUITS[kind // 9]}{kind % 9 + 1}" for kind in range(KINDS)),
     *("m0", "p0", "s0"),
@@ -101,12 +103,12 @@ def meld(text: str) -> Notation:
     raise BadValueError("there is no such meld")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Hand:
     """A hand as shown: closed tiles in the order written, the one just drawn or ronned last; melds; whether the hand
     is marked as one in riichi."""
 
-    closed: tuple[Face, ...]
+    closed: list[Face]
     melds: tuple[Notation, ...]
     riichi: bool
 
@@ -119,33 +121,10 @@ def hand(text: Any) -> Hand:
     """
     if not isinstance(text, str):
         raise BadValueError("it is no hand")
-    return _hand(text)
-
-
-# The hands dealt are looked at twice: for red fives before a game is told, and when it is.
-@lru_cache(256)
-def _hand(text: str) -> Hand:
     first, *others = text.split(",")
     riichi = first.endswith(RIICHI)
     first = first.removesuffix(RIICHI)
-    closed: list[Face] = []
-    of_suit: dict[str, Face] = {}
-    begun = False
-    for at, char in enumerate(first):
-        face = of_suit.get(char)
-        if face is not None:
-            closed.append(face)
-            begun = False
-        elif not begun and char in _OF_SUIT:
-            of_suit = _OF_SUIT[char]
-            begun = True
-        elif not begun and char == HIDDEN:
-            closed.append(UNKNOWN)
-            of_suit = {}
-        else:
-            raise BadValueError(f"there are no tiles {first[at - begun :][:20]}")
-    if begun:
-        raise BadValueError(f"there are no tiles {first[-1]}")
+    closed = _closed(first)
     melds = []
     for one in others:
         if one:
@@ -153,7 +132,30 @@ def _hand(text: str) -> Hand:
                 melds.append(meld(one))
             except BadValueError:
                 raise BadValueError(f"there is no meld {one[:20]}") from None
-    return Hand(tuple(closed), tuple(melds), riichi)
+    return Hand(closed, tuple(melds), riichi)
+
+
+def _closed(text: str) -> list[Face]:
+    faces: list[Face] = []
+    add = faces.append
+    of_suit: dict[str, Face] = {}
+    before = -1
+    """How many tiles stand before the letter of the suit."""
+    for char in text:
+        face = of_suit.get(char)
+        if face is not None:
+            add(face)
+        elif len(faces) > before and char in _OF_SUIT:
+            of_suit, before = _OF_SUIT[char], len(faces)
+        elif len(faces) > before and char == HIDDEN:
+            of_suit = {}
+            add(UNKNOWN)
+        else:
+            break
+    else:
+        if len(faces) > before:
+            return faces
+    raise BadValueError(f"there are no tiles {_TILES.sub('', text, 1)[:20]}")
 
 
 def name(face: Face) -> str:

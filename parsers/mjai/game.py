@@ -1,6 +1,6 @@
 """One game: its events told to a `Teller`, what cannot be read noted."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -9,7 +9,7 @@ from parsers.mjai.draws import draw_kind, exhausted, round_of
 from parsers.mjai.names import DRAWS, FACES, WINDS
 from parsers.mjai.values import BadValueError, Object
 from parsers.mjai.walls import wall_of
-from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face, wrong_number
+from parsers.telling import UNKNOWN, Face, Teller, Turn, WinClaim, kind_of_face, wrong_number
 from parsers.walls import RoundWalls
 from replay.events import DISCARDS, RIICHI_ACCEPTED, UNSTATED, DrawKind
 from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON, MeldKind
@@ -22,6 +22,7 @@ _IDLE: Final = frozenset({"hello", "none", "join", "haipai", "request_action", "
 """Events that say nothing of play."""
 MOST_PROBLEMS: Final = 2000
 """Things in one game that cannot be read after which no more are noted; a result lists fewer."""
+_MARKS: Final[dict[object, bool | None]] = {True: True, False: False, None: None}
 _STICK: Final = 1000
 _SCORES: Final = {4: 25000, 3: 35000}
 
@@ -107,35 +108,25 @@ class Narrator:
     def tell(self, events: Sequence[Object], places: Sequence[int]) -> None:
         """All events of the game, in order."""
         teller = self.teller
-        seats = self._seats
-        faces = FACES
-        handlers = self._handlers
-        draw, discard, turn = teller.draw, teller.discard, teller.turn
-        marks: dict[Any, bool | None] = {True: True, False: False, None: None}
+        seats, handlers = self._seats, self._handlers
         count = len(events)
         index = 0
         while index < count:
+            if self._pending is None and self._declared is None:
+                index += teller.turns(self._turns(events, index), places, index)
+                if index == count:
+                    break
             event = events[index]
             place = teller.place = places[index]
             index += 1
             kind = event["type"]
             try:
                 if kind == "tsumo" and self._pending is None:
-                    actor = event["actor"]
-                    seat, face = seats[actor], faces[event["pai"]]
-                    # Most of a record is a draw and then a discard of the same seat.
-                    following = events[index] if index < count else event
-                    if following["type"] == "dahai" and following["actor"] == actor and self._declared is None:
-                        out, mark = faces[following["pai"]], following.get("tsumogiri")
-                        if mark is False or (mark is True and out == face):
-                            turn(seat, face, None if mark else out, places[index])
-                            index += 1
-                            continue
-                    draw(seat, face)
+                    teller.draw(seats[event["actor"]], FACES[event["pai"]])
                     continue
                 if kind == "dahai" and self._declared is None:
-                    seat, face, mark = seats[event["actor"]], faces[event["pai"]], marks[event.get("tsumogiri")]
-                    discard(seat, face, tsumogiri=mark)
+                    seat, face, mark = seats[event["actor"]], FACES[event["pai"]], _MARKS[event.get("tsumogiri")]
+                    teller.discard(seat, face, tsumogiri=mark)
                     continue
             except (KeyError, TypeError):
                 # What is wrong with it is said below.
@@ -146,6 +137,26 @@ class Narrator:
                 handler(self)
             elif not isinstance(kind, str) or kind not in _IDLE:
                 self.problem("REC003", f"unknown event: {values.shown(kind)}", event=values.shown(kind))
+
+    def _turns(self, events: Sequence[Object], index: int) -> Iterator[Turn]:
+        """Draws that a discard of the same seat follows, which are most of a record."""
+        seats = self._seats
+        try:
+            for at in range(index, len(events) - 1, 2):
+                draw, discard = events[at], events[at + 1]
+                actor = draw["actor"]
+                if draw["type"] != "tsumo" or discard["type"] != "dahai" or discard["actor"] != actor:
+                    return
+                face, thrown, mark = FACES[draw["pai"]], FACES[discard["pai"]], discard.get("tsumogiri")
+                if mark is False:
+                    yield seats[actor], face, thrown
+                elif mark is True and thrown == face:
+                    yield seats[actor], face, None
+                else:
+                    return
+        except (KeyError, TypeError):
+            # It is something else, or something is wrong with it, which is said when it is told by itself.
+            pass
 
     def _start(self) -> None:
         self._settle_pending(passed=True)

@@ -5,21 +5,21 @@ a letter before the one called; how many stand before the letter says whom it wa
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from parsers.telling import RED, UNKNOWN, Face
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, MeldKind
 
-DRAW: Final = 0
-CALL: Final = 1
-OPEN_KAN: Final = 2
+CALL: Final = 0
+OPEN_KAN: Final = 1
 """A daiminkan: a tile is drawn after it and none thrown before."""
-DISCARD: Final = 3
-OWN_KAN: Final = 4
+RIICHI: Final = 2
+"""A discard with which riichi is declared."""
+OWN_KAN: Final = 3
 """An ankan, kakan or kita."""
-NO_DISCARD: Final = 5
+NO_DISCARD: Final = 4
 """The blank among the discards where a daiminkan stands among the draws."""
 
 TSUMOGIRI_NUMBER: Final = 60
@@ -45,68 +45,87 @@ _PLACE: Final = {3: 0, 2: 1, 1: 2}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry. `face` is the tile drawn, thrown, called, added to a pon or set aside; of a discard it is unknown
-    where the entry says that the tile drawn goes (`drawn`). A call takes from the seat `away` turns later: 1
-    shimocha, 2 toimen, 3 kamicha."""
+    """An entry that is more than a tile. `face` is the tile called, added to a pon, set aside, or thrown sideways; None
+    where that is the tile drawn. A call takes from the seat `away` turns later: 1 shimocha, 2 toimen, 3 kamicha."""
 
     kind: int
-    face: Face = UNKNOWN
+    face: Face | None = None
     consumed: tuple[Face, ...] = ()
     away: int = 0
     meld: MeldKind | None = None
-    drawn: bool = False
-    riichi: bool = False
 
 
-_TAKES: dict[Any, Entry] = {number: Entry(DRAW, face) for number, face in FACES.items()}
-_THROWN: dict[Any, Entry] = {
-    0: Entry(NO_DISCARD),
-    TSUMOGIRI_NUMBER: Entry(DISCARD, drawn=True),
-    f"r{TSUMOGIRI_NUMBER}": Entry(DISCARD, drawn=True, riichi=True),
-    **{number: Entry(DISCARD, face) for number, face in FACES.items()},
-    **{f"r{number}": Entry(DISCARD, face, riichi=True) for number, face in FACES.items()},
+Take = Face | Entry
+"""What a seat draws or calls."""
+Discard = Face | Entry | None
+"""What a seat throws, adds or sets aside; None is the tile drawn."""
+
+_TAKES: Final[dict[Any, Any]] = {**FACES}
+_DISCARDS: Final[dict[Any, Any]] = {TSUMOGIRI_NUMBER: None, **FACES}
+BLANK: Final = Entry(NO_DISCARD, UNKNOWN)
+_CALLS: Final[dict[Any, Any]] = {}
+_ODD: Final[dict[Any, Any]] = {
+    0: BLANK,
+    f"r{TSUMOGIRI_NUMBER}": Entry(RIICHI),
+    **{f"r{number}": Entry(RIICHI, face) for number, face in FACES.items()},
 }
+"""What has been read of entries that are more than a tile."""
 _MOST_KEPT: Final = 50_000
-BLANK: Final = _THROWN[0]
-UNREADABLE_TAKE: Final = Entry(DRAW)
-UNREADABLE_DISCARD: Final = Entry(DISCARD)
+Special = list[tuple[int, Entry]]
+"""Entries that are more than a tile, each with its index."""
 
 
-def takes(array: Sequence[Any]) -> list[Entry | None]:
-    """What a seat drew and called, in order; None for what cannot be read."""
-    return _entries(array, _TAKES, "cpm")
+def takes(array: Sequence[Any], unreadable: Callable[[int], None]) -> tuple[list[Take], Special]:
+    """What a seat drew and called, in order, and which of it is more than a tile. A tile not shown stands for what
+    cannot be read, of which `unreadable` is told the index."""
+    return _entries(array, _TAKES, _CALLS, "cpm", unreadable)
 
 
-def discards(array: Sequence[Any]) -> list[Entry | None]:
-    """What a seat threw, added or set aside, in order; None for what cannot be read."""
-    return _entries(array, _THROWN, "akf")
+def discards(array: Sequence[Any], unreadable: Callable[[int], None]) -> tuple[list[Discard], Special]:
+    """What a seat threw, added or set aside, likewise."""
+    return _entries(array, _DISCARDS, _ODD, "akf", unreadable)
 
 
-def _entries(array: Sequence[Any], known: dict[Any, Entry], letters: str) -> list[Entry | None]:
+def _entries(
+    array: Sequence[Any],
+    plain: Mapping[Any, Any],
+    known: dict[Any, Any],
+    letters: str,
+    unreadable: Callable[[int], None],
+) -> tuple[list[Any], Special]:
     try:
-        found = [known.get(value) for value in array]
-    except TypeError:
-        found = [known.get(value) if isinstance(value, int | str) else None for value in array]
-    if not all(found):
-        for at, entry in enumerate(found):
-            value = array[at]
-            if entry is None and isinstance(value, str):
-                found[at] = entry = known.get(value) or _call(value, letters)
-                if entry is not None and len(known) < _MOST_KEPT:
-                    known[value] = entry
-    return found
+        return [plain[value] for value in array], []
+    except (KeyError, TypeError):
+        pass
+    found: list[Any] = []
+    special: Special = []
+    for index, value in enumerate(array):
+        try:
+            entry = plain[value] if value in plain else known[value]
+        except KeyError:
+            entry = _call(value, plain, letters) if isinstance(value, str) else UNKNOWN
+            if entry != UNKNOWN and len(known) < _MOST_KEPT:
+                known[value] = entry
+        except TypeError:
+            entry = UNKNOWN
+        if isinstance(entry, Entry):
+            special.append((index, entry))
+        elif entry == UNKNOWN:
+            unreadable(index)
+        found.append(entry)
+    return found, special
 
 
-def _call(text: str, letters: str) -> Entry | None:
+def _call(text: str, plain: Mapping[Any, Any], letters: str) -> Take | Discard:
     if text.isascii() and text.isdigit() and len(text) == 2:
-        return (_TAKES if "c" in letters else _THROWN).get(int(text))
+        return cast("Discard", plain.get(int(text), UNKNOWN))
     match = _CALL.fullmatch(text)
     if match is None or match[2] not in letters:
-        return None
+        return UNKNOWN
     meld, size = _BY_LETTER[match[2]]
     before, after = _faces(match[1]), _faces(match[3])
     if before is None or after is None or len(before) + len(after) != size:
-        return None
+        return UNKNOWN
     others = (*before, *after[1:])
     if meld in (ANKAN, KITA):
         return Entry(OWN_KAN, after[0], (*before, *after), meld=meld)

@@ -12,104 +12,170 @@ from another seat than it says, and two ways to read the round may be possible.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import repeat
 from typing import Final
 
-from parsers.telling import UNKNOWN
-from parsers.tenhou_json.entries import DISCARD, DRAW, NO_DISCARD, OPEN_KAN, OWN_KAN, Entry, source_of
-
-Turn = tuple[int, int]
-"""A seat, and the index of what it takes; what it throws has the same index among its discards."""
+from parsers.telling import UNKNOWN, Face, Turn
+from parsers.tenhou_json.entries import NO_DISCARD, OPEN_KAN, OWN_KAN, RIICHI, Discard, Entry, Take, source_of
 
 MOST_TURNS: Final = 60_000
 """A round has a few hundred turns; a damaged one could be tried in ever more ways."""
-NOBODY: Final = -1
+NOBODY: Final = 8
+_CALL: Final = 4
+"""Added to the seat whose turn is before another's by a call."""
+
+
+Places = tuple[int, int]
+"""Where a turn stands in the file: what the seat takes, and what it throws."""
+
+
+@dataclass(slots=True)
+class Side:
+    """What one seat takes and throws; a take and the discard that follows have the same index, and the last take of a
+    round may have none. Takes stand in the file from `place` on, discards from `behind` on."""
+
+    takes: Sequence[Take]
+    discards: Sequence[Discard]
+    calls: Sequence[tuple[int, Entry]]
+    """The takes that are more than a tile, each with its index."""
+    odd: Sequence[tuple[int, Entry]]
+    """The discards that are, likewise."""
+    place: int = 0
+    behind: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The turns in order. `left` is how many entries are not among them, `differs` the turn from which on another
-    order is possible as well."""
+    """The turns in order, and where each stands. One with a call, a kan or riichi, or without a discard, has not its
+    tiles: what is said of it is to be found by its place. `left` is how many entries are not among them, `differs` the
+    turn from which on another order is possible as well."""
 
-    turns: list[Turn]
+    turns: Sequence[Turn]
+    places: Sequence[Places]
     left: int = 0
     differs: int | None = None
 
 
-def find(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Entry]], dealer: int) -> Order:
-    """The order in which everything is drawn and thrown; where there is none, the one that goes farthest.
+def find(sides: Sequence[Side], dealer: int) -> Order:
+    """The order in which everything is drawn and thrown; where there is none, the one that goes farthest."""
+    told, fit = _backwards(sides, dealer)
+    left, differs = 0, None
+    if told is None or not fit:
+        found, left_over, other = _Search([s.takes for s in sides], [s.discards for s in sides]).run(dealer)
+        if told is None or not left_over:
+            by_seat = [_turns(seat, side) for seat, side in enumerate(sides)]
+            told, left, differs = [by_seat[seat][index] for seat, index in found], left_over, other
+    return Order([turn for turn, _ in told], [places for _, places in told], left, differs)
 
-    `discards` have an entry for every take but the last one of the round.
-    """
-    turns = _backwards(takes, discards, dealer)
-    if turns is not None and _calls_fit(takes, discards, turns):
-        return Order(turns)
-    found = _Search(takes, discards).run(dealer)
-    return found if turns is None or not found.left else Order(turns)
+
+def _turns(seat: int, side: Side) -> list[tuple[Turn, Places]]:
+    """The turns of one seat, each with where it stands."""
+    drawn, thrown, turns = side.takes, side.discards, len(side.takes)
+    if side.calls or side.odd or len(thrown) < turns:
+        drawn, thrown = [*drawn], [*thrown, *repeat(None, turns - len(thrown))]
+        special = [i for i, _ in (*side.calls, *side.odd)]
+        for index in (*special, *range(len(side.discards), turns)):
+            if index < turns:
+                drawn[index], thrown[index] = UNKNOWN, None
+    places = zip(range(side.place, side.place + turns), range(side.behind, side.behind + turns), strict=True)
+    return list(zip(zip(repeat(seat), drawn, thrown), places, strict=False))  # type: ignore[arg-type]
 
 
-def _backwards(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Entry]], dealer: int) -> list[Turn] | None:
-    """The turns as each entry names the one before it; None where that leaves something over."""
-    players = len(takes)
-    if not takes[dealer] or takes[dealer][0].kind != DRAW:
-        return None
+def _backwards(sides: Sequence[Side], dealer: int) -> tuple[list[tuple[Turn, Places]] | None, bool]:
+    """The turns as each entry names the one before it, None where that leaves something over; and whether every call
+    is of the tile thrown before it."""
+    players = len(sides)
+    if not sides[dealer].takes or isinstance(sides[dealer].takes[0], Entry):
+        return None, False
     before: list[list[int]] = []
-    moves = [len(mine) for mine in takes]
-    for seat in range(players):
-        named = _named(seat, takes[seat], discards[seat], players)
-        if named is None:
-            return None
+    more = [len(side.takes) for side in sides]
+    """How many turns of each seat are not named by others as the one before."""
+    for seat, side in enumerate(sides):
+        others = _not_the_left(seat, side, players)
+        if others is None:
+            return None, False
+        if seat == dealer:
+            others[0] = NOBODY
+        left = (seat - 1) % players
+        named = [left] * len(side.takes)
+        more[left] -= len(named) - len(others)
+        for index, other in others.items():
+            named[index] = other
+            if other != NOBODY:
+                more[other & ~_CALL] -= 1
         before.append(named)
-    before[dealer][0] = NOBODY
-    more = [moves[seat] - sum(named.count(seat) for named in before) for seat in range(players)]
     if sorted(more) != [0] * (players - 1) + [1]:
-        return None
+        return None, False
     seat = more.index(1)
-    if any(len(discards[s]) != moves[s] for s in range(players) if s != seat):
-        return None
-    turns: list[Turn] = []
-    while seat != NOBODY:
-        mine = before[seat]
-        if not mine:
-            return None
-        following = seat
-        seat = mine.pop()
-        turns.append((following, len(mine)))
+    if any(len(side.discards) != len(side.takes) for s, side in enumerate(sides) if s != seat):
+        return None, False
+    turns = []
+    fit = True
+    mine = [_turns(s, side) for s, side in enumerate(sides)]
+    try:
+        while True:
+            turns.append(mine[seat].pop())
+            caller, seat = seat, before[seat].pop()
+            if seat >= _CALL:
+                if seat == NOBODY:
+                    break
+                seat -= _CALL
+                at, index = len(mine[seat]) - 1, len(mine[caller])
+                called = sides[caller].takes[index]
+                fit = fit and _thrown(sides[seat].takes[at], sides[seat].discards[at]) in (_face(called), UNKNOWN)
+    except IndexError:
+        return None, False
     turns.reverse()
-    return None if any(before) else turns
+    return None if any(mine) else turns, fit
 
 
-def _named(seat: int, takes: Sequence[Entry], discards: Sequence[Entry], players: int) -> list[int] | None:
-    """For each entry of a seat, the seat whose turn goes before it; None where the entries do not go together."""
+def _not_the_left(seat: int, side: Side, players: int) -> dict[int, int] | None:
+    """The entries of a seat before which it was not the player to the left that moved, with the seat that did; None
+    where the entries do not go together."""
+    takes, discards = side.takes, side.discards
     if not len(takes) - 1 <= len(discards) <= len(takes):
         return None
-    named = [(seat - 1) % players] * len(takes)
-    kans = []
-    for index in [i for i, take in enumerate(takes) if take.kind != DRAW]:
-        named[index] = source_of(seat, takes[index].away, players)
-        if takes[index].kind == OPEN_KAN:
-            kans.append(index)
-    others = [i for i, entry in enumerate(discards) if entry.kind != DISCARD]
-    if [i for i in others if discards[i].kind == NO_DISCARD] != [i for i in kans if i < len(discards)]:
+    out: dict[int, int] = {}
+    if not side.calls and not side.odd:
+        return out
+    for index, call in side.calls:
+        source = source_of(seat, call.away, players)
+        if source < 0:
+            return None
+        out[index] = source + _CALL
+    kans = [i for i, call in side.calls if call.kind == OPEN_KAN]
+    others = [i for i, discard in side.odd if discard.kind != RIICHI]
+    if [i for i, discard in side.odd if discard.kind == NO_DISCARD] != [i for i in kans if i < len(discards)]:
         return None
     for index in {*others, *kans}:
         if index + 1 < len(takes):
-            if takes[index + 1].kind != DRAW:
+            if isinstance(takes[index + 1], Entry):
                 return None
-            named[index + 1] = seat
-    return named
+            out[index + 1] = seat
+    return out
 
 
-def _calls_fit(takes: Sequence[Sequence[Entry]], discards: Sequence[Sequence[Entry]], turns: Sequence[Turn]) -> bool:
-    """Whether every call is of the tile thrown before it."""
-    for (source, thrown), (seat, index) in pairwise(turns):
-        take = takes[seat][index]
-        if take.away:
-            entry = discards[source][thrown]
-            shown = takes[source][thrown].face if entry.drawn else entry.face
-            if shown not in (take.face, UNKNOWN):
-                return False
-    return True
+def _face(take: Take) -> Face:
+    """The tile that is drawn or called."""
+    if isinstance(take, Entry):
+        assert take.face is not None
+        return take.face
+    return take
+
+
+def _kind(entry: Take | Discard) -> int | None:
+    """What an entry is that is more than a tile."""
+    return entry.kind if isinstance(entry, Entry) else None
+
+
+def _thrown(take: Take, discard: Discard) -> Face:
+    """The tile that is thrown."""
+    thrown = discard.face if isinstance(discard, Entry) else discard
+    return _face(take) if thrown is None else thrown
+
+
+_Index = tuple[int, int]
+"""A seat, and the index of what it takes."""
 
 
 @dataclass(slots=True)
@@ -127,20 +193,21 @@ class _Fork:
 class _Search:
     """Tries every way to go on after each discard, to the end of the round."""
 
-    takes: Sequence[Sequence[Entry]]
-    discards: Sequence[Sequence[Entry]]
-    turns: list[Turn] = field(default_factory=list)
+    takes: Sequence[Sequence[Take]]
+    discards: Sequence[Sequence[Discard]]
+    turns: list[_Index] = field(default_factory=list)
     next: list[int] = field(default_factory=list)
     """By seat, the index of what it takes next."""
     forks: list[_Fork] = field(default_factory=list)
     hopeless: set[tuple[int, ...]] = field(default_factory=set)
 
-    def run(self, dealer: int) -> Order:
-        """The only complete order, the first of several, or the longest."""
+    def run(self, dealer: int) -> tuple[list[_Index], int, int | None]:
+        """The only complete order, the first of several, or the longest; with how many entries are left and where
+        another order goes a way of its own."""
         self.next = [0] * len(self.takes)
         total = sum(map(len, self.takes)) + sum(map(len, self.discards))
-        best: list[Turn] = []
-        complete: list[Turn] | None = None
+        best: list[_Index] = []
+        complete: list[_Index] | None = None
         seat = dealer if self.takes[dealer] else NOBODY
         tried = 0
         while tried < MOST_TURNS:
@@ -149,7 +216,7 @@ class _Search:
                 tried += 1
             if self._entries(self.turns) == total:
                 if complete is not None:
-                    return Order(complete, 0, _first_difference(complete, self.turns))
+                    return complete, 0, _first_difference(complete, self.turns)
                 complete = self.turns[:]
                 for fork in self.forks:
                     fork.succeeded = True
@@ -158,9 +225,9 @@ class _Search:
             seat = self._back()
             if seat == NOBODY:
                 break
-        return Order(best, total - self._entries(best)) if complete is None else Order(complete)
+        return (best, total - self._entries(best), None) if complete is None else (complete, 0, None)
 
-    def _entries(self, turns: Sequence[Turn]) -> int:
+    def _entries(self, turns: Sequence[_Index]) -> int:
         return len(turns) + sum(index < len(self.discards[seat]) for seat, index in turns)
 
     def _turn(self, seat: int) -> int:
@@ -171,11 +238,11 @@ class _Search:
         self.turns.append((seat, index))
         if index == len(self.discards[seat]):
             return NOBODY
-        entry = self.discards[seat][index]
-        if take.kind == OPEN_KAN or entry.kind == OWN_KAN:
+        discard = self.discards[seat][index]
+        if _kind(take) == OPEN_KAN or _kind(discard) == OWN_KAN:
             mine = self.takes[seat]
-            return seat if index + 1 < len(mine) and mine[index + 1].kind == DRAW else NOBODY
-        return self._after(seat, take.face if entry.drawn else entry.face)
+            return seat if index + 1 < len(mine) and not isinstance(mine[index + 1], Entry) else NOBODY
+        return self._after(seat, _thrown(take, discard))
 
     def _after(self, source: int, face: int) -> int:
         """Who goes on after a discard: those who say they call it, the one who draws, others who call such a tile."""
@@ -188,7 +255,7 @@ class _Search:
             if index == len(self.takes[seat]):
                 continue
             take = self.takes[seat][index]
-            if take.kind == DRAW:
+            if not isinstance(take, Entry):
                 if seat == following:
                     ranked.append((1, step, seat))
             elif face == UNKNOWN or take.face == face:
@@ -219,5 +286,5 @@ class _Search:
         return NOBODY
 
 
-def _first_difference(one: Sequence[Turn], other: Sequence[Turn]) -> int:
+def _first_difference(one: Sequence[_Index], other: Sequence[_Index]) -> int:
     return next(i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)

@@ -2,24 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from parsers.telling import UNKNOWN, Face, Teller
 from parsers.tenhou_json.entries import (
     BLANK,
-    DISCARD,
-    DRAW,
     FACES,
     NO_DISCARD,
     OPEN_KAN,
-    UNREADABLE_DISCARD,
-    UNREADABLE_TAKE,
+    RIICHI,
     Entry,
     discards,
     source_of,
     takes,
 )
-from parsers.tenhou_json.order import Order, find
+from parsers.tenhou_json.order import Order, Side, find
 from parsers.tenhou_json.results import read_result, whole_numbers
 from replay.events import DrawKind
 from replay.melds import ANKAN, KAKAN, KITA
@@ -120,10 +118,10 @@ class RoundTeller:
             self.complain("REC004", f"the round has {len(value)} parts instead of 17", teller.place)
             value = [*value[:-1], [], [], [], value[-1]]
         dealer = self._start(value)
-        drawn, thrown = self._entries(value)
-        order = find(drawn, thrown, dealer)
+        sides = [self._side(value, seat) for seat in range(self.players)]
+        order = find(sides, dealer)
         indicators = _Indicators(self._faces(value[INDICATORS][1:], INDICATORS, first=1))
-        riichi = self._play(order, drawn, thrown, indicators)
+        riichi = self._play(order, sides, indicators)
         teller.place = place_of(number, len(value) - 1)
         if order.left:
             self.complain(
@@ -168,77 +166,78 @@ class RoundTeller:
             out.append(UNKNOWN if face is None else face)
         return out
 
-    def _entries(self, value: list[Any]) -> tuple[list[list[Entry]], list[list[Entry]]]:
-        """Draws and discards by seat, with a blank among the discards for every daiminkan."""
-        drawn, thrown = [], []
-        for seat in range(self.players):
-            at = HANDS + 3 * seat
-            mine = self._readable(takes(value[at + 1]), value[at + 1], at + 1, seat, UNREADABLE_TAKE)
-            away = self._readable(discards(value[at + 2]), value[at + 2], at + 2, seat, UNREADABLE_DISCARD)
-            for index in [i for i, take in enumerate(mine) if take.kind == OPEN_KAN]:
-                if index >= len(away) or away[index].kind != NO_DISCARD:
-                    away.insert(index, BLANK)
-            drawn.append(mine)
-            thrown.append(away)
-        return drawn, thrown
+    def _side(self, value: list[Any], seat: int) -> Side:
+        """What a seat takes and throws, with a blank among the discards for every daiminkan."""
+        at = HANDS + 1 + 3 * seat
+        array, other = value[at], value[at + 1]
+        drawn, calls = takes(array, lambda index: self._unreadable("draw or call", array, index, at, seat))
+        thrown, odd = discards(other, lambda index: self._unreadable("discard", other, index, at + 1, seat))
+        for index, call in calls:
+            if call.kind == OPEN_KAN and (index >= len(thrown) or thrown[index] is not BLANK):
+                thrown.insert(index, BLANK)
+        if len(thrown) > len(other):
+            odd = [(index, discard) for index, discard in enumerate(thrown) if isinstance(discard, Entry)]
+        place = place_of(self.number, at, 0)
+        return Side(drawn, thrown, calls, odd, place, place + _NEXT_ARRAY)
 
-    def _readable(
-        self, entries: list[Entry | None], array: list[Any], at: int, seat: int, instead: Entry
-    ) -> list[Entry]:
-        if all(entries):
-            return entries  # type: ignore[return-value]
-        for index, entry in enumerate(entries):
-            if entry is None:
-                self.complain(
-                    "REC004",
-                    f"{'a discard' if instead is UNREADABLE_DISCARD else 'a draw or call'} cannot be read: "
-                    f"{str(array[index])[:40]}",
-                    place_of(self.number, at, index),
-                    seat,
-                )
-        return [entry or instead for entry in entries]
+    def _unreadable(self, what: str, array: list[Any], index: int, at: int, seat: int) -> None:
+        message = f"a {what} cannot be read: {str(array[index])[:40]}"
+        self.complain("REC004", message, place_of(self.number, at, index), seat)
 
-    def _play(
-        self, order: Order, drawn: list[list[Entry]], thrown: list[list[Entry]], indicators: _Indicators
-    ) -> tuple[int, int] | None:
+    def _play(self, order: Order, sides: Sequence[Side], indicators: _Indicators) -> tuple[int, int] | None:
         """Tell the turns; the riichi of which it is not clear yet whether it stands: seat and place of the discard."""
         teller = self.teller
-        bases = [place_of(self.number, HANDS + 1 + 3 * seat, 0) for seat in range(self.players)]
-        ends = [len(mine) for mine in thrown]
+        turns, places = iter(order.turns), list(chain.from_iterable(order.places))
         riichi: tuple[int, int] | None = None
-        for count, (seat, index) in enumerate(order.turns):
-            place = bases[seat] + index
-            teller.place = place
-            if count == order.differs:
+        single = order.differs is not None
+        at = 0
+        while at < len(places):
+            if single:
+                seat, _, _ = next(turns)
+            else:
+                at += teller.turns(turns, places, at)
+                if at == len(places):
+                    break
+                seat, _, _ = order.turns[at // 2]
+            teller.place, behind = places[at : at + 2]
+            if order.differs is not None and at == 2 * order.differs:
                 text = "from here on the round can be read in more than one order; one of them is judged"
-                self.complain("REC011", text, place, seat)
+                self.complain("REC011", text, teller.place, seat)
             if riichi is not None:
                 self._accept(riichi)
-                riichi = None
-            take = drawn[seat][index]
-            entry = thrown[seat][index] if index < ends[seat] else None
-            if take.kind == DRAW:
-                if entry is not None and entry.kind == DISCARD and not (entry.riichi or indicators.due):
-                    teller.turn(seat, take.face, None if entry.drawn else entry.face, place + _NEXT_ARRAY)
-                    continue
-                teller.draw(seat, take.face)
-            else:
-                self._call(seat, take, indicators)
-            if entry is None:
-                continue
-            teller.place = place + _NEXT_ARRAY
-            if entry.kind == DISCARD:
-                if indicators.due:
-                    indicators.before_discard(teller)
-                if entry.riichi:
-                    teller.riichi(seat)
-                    riichi = seat, teller.place
-                if not entry.drawn:
-                    teller.discard(seat, entry.face, tsumogiri=False)
-                else:
-                    teller.discard(seat, take.face if take.kind == DRAW else UNKNOWN, tsumogiri=True)
-            elif entry.kind != NO_DISCARD:
-                self._own_kan(seat, entry, indicators)
+            riichi = (seat, behind) if self._turn(seat, sides[seat], behind, indicators) else None
+            # What it leaves for the next turn to see to makes that one out of the ordinary as well.
+            single = riichi is not None or indicators.due > 0 or order.differs is not None
+            at += 2
+        return riichi
+
+    def _turn(self, seat: int, side: Side, behind: int, indicators: _Indicators) -> bool:
+        """Tell one turn, whose discard stands at `behind`; whether riichi is declared in it."""
+        teller = self.teller
+        index = teller.place - side.place
+        take = side.takes[index]
+        if isinstance(take, Entry):
+            self._call(seat, take, indicators)
+        else:
+            teller.draw(seat, take)
+        if index >= len(side.discards):
+            return False
+        discard = side.discards[index]
+        teller.place = behind
+        riichi = isinstance(discard, Entry)
+        face = discard.face if isinstance(discard, Entry) else discard
+        if isinstance(discard, Entry) and discard.kind != RIICHI:
+            if discard.kind != NO_DISCARD:
+                self._own_kan(seat, discard, indicators)
+            return False
+        if indicators.due:
+            indicators.before_discard(teller)
+        if riichi:
+            teller.riichi(seat)
+        if face is None:
+            teller.discard(seat, UNKNOWN if isinstance(take, Entry) else take, tsumogiri=True)
+        else:
+            teller.discard(seat, face, tsumogiri=False)
         return riichi
 
     def _accept(self, riichi: tuple[int, int]) -> None:
@@ -252,7 +251,7 @@ class RoundTeller:
     def _own_kan(self, seat: int, entry: Entry, indicators: _Indicators) -> None:
         assert entry.meld is not None
         if entry.meld is KAKAN:
-            self.teller.kakan(seat, entry.face)
+            self.teller.kakan(seat, *entry.consumed)
         else:
             self.teller.call(seat, entry.meld, entry.consumed)
         indicators.after_call(self.teller, entry)

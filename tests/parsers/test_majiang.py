@@ -29,7 +29,7 @@ from replay.hand.yaku import NAMES
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, PON
 from replay.record import Player, Record, UnreadableRecord
 from replay.rulevalues import GameLength
-from replay.tiles import KIND_NAMES, KIND_OF
+from replay.tiles import KIND_NAMES, KIND_OF, SURPLUS
 from tests.parsers.written import lost, written
 from tests.test_generated import GAMES
 from tests.test_generated import game as generated
@@ -568,6 +568,23 @@ def test_rules_by_title_and_play(title: str, fives: str, scores: int, ruleset: s
     assert record.stated_rules["starting_points"] == scores
     assert choose_rules(record).rules_from == "default"
     assert read(json.loads(write(record))).stated_rules == record.stated_rules
+
+
+def test_red_fives_that_only_a_later_round_shows() -> None:
+    others = ["p12346789s12346", "s12346789z11223", "m12346789z44556"]
+    later = deal(jushu=1, hands=["m0055p19s19z12345", *others])
+    record = read(whole([deal(hands=["m123p19s19z123456", *others])], [later], title=""))
+    assert record.stated_rules["red_fives"] == (2, 1, 1)
+    starts = [value for kind, _, value in record.events if kind == ev.START]
+    assert len(starts) == 2
+    assert all(tile < SURPLUS for start in starts for hand in start.hands for tile in hand)
+
+
+def test_a_fourth_plain_five_that_nobody_draws_leaves_the_red_ones_open() -> None:
+    others = ["p12346789s12346", "s12346789z11223", "m12346789z44556"]
+    record = read(whole([deal(hands=["m555p19s19z123456", *others], baopai="m5")], title=""))
+    assert "red_fives" not in record.stated_rules
+    assert [kind for kind, _, _ in record.events] == [ev.START]
 
 
 # --- what the referee makes of it ------------------------------------------------------------------------------------

@@ -193,3 +193,25 @@ def test_a_kakan_without_its_pon_is_told_all_the_same() -> None:
     teller.discard(0, Face(1))
     teller.call(1, DAIMINKAN, [Face(1)] * 3, Face(1), 0)
     assert {KIND_OF[t] for t in teller.events[-1][2].tiles} == {1}
+
+
+def test_turns_are_told_up_to_the_first_that_is_more() -> None:
+    one, all_at_once = (Teller(4) for _ in range(2))
+    hands = [PLAIN[:13], *[()] * 3]
+    for teller in (one, all_at_once):
+        teller.start(0, 0, 0, 0, [25000] * 4, hands, Face(0))
+    for at, (drawn, thrown) in enumerate([(9, None), (9, 12), (10, 27)]):
+        one.place = 10 + 2 * at
+        one.draw(0, Face(drawn))
+        one.place += 1
+        one.discard(0, Face(drawn if thrown is None else thrown), tsumogiri=thrown is None)
+    turns = [(0, Face(9), None), (0, Face(9), Face(12)), (0, Face(10), Face(27))]
+    not_held = (0, Face(11), Face(32))
+    assert all_at_once.turns([*turns, not_held, *turns], range(100), 10) == 6
+    assert all_at_once.events == one.events
+    assert all_at_once.places == one.places
+    assert all_at_once.turns([(0, RED[0], None)], range(100), 16) == 2
+    another_red_five, hidden = (0, RED[0], None), (0, UNKNOWN, None)
+    for more in (not_held, another_red_five, hidden):
+        assert all_at_once.turns([more, *turns], range(100), 18) == 0
+    assert len(all_at_once.events) == len(all_at_once.places) == 9

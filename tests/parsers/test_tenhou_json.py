@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parsers.base import builtin, read_bytes
-from parsers.telling import RED, Face
+from parsers.telling import RED, UNKNOWN, Face
 from parsers.tenhou_json import entries
-from parsers.tenhou_json.entries import Entry
+from parsers.tenhou_json.entries import Entry, Take
 from parsers.tenhou_json.names import YAKU, YAKU_TEXT
-from parsers.tenhou_json.order import find
+from parsers.tenhou_json.order import Side, find
 from parsers.tenhou_json.write import write
 from parsers.writing import CannotWriteError
 from replay import events as ev
@@ -140,8 +140,7 @@ class TestOrder:
         assert "CAL" in {code[:3] for code in found(record)}
 
     def test_two_orders(self) -> None:
-        takes, discards = _two_orders()
-        order = find(takes, discards, 0)
+        order = find(_two_orders(), 0)
         assert order.left == 0
         assert order.differs is not None
 
@@ -156,17 +155,20 @@ class TestOrder:
 
     def test_many_waits_for_one_tile_come_to_an_end(self) -> None:
         call = Entry(entries.CALL, Face(0), (Face(0), Face(0)), 2, PON)
-        takes = [[Entry(entries.DRAW, Face(9)), *[call] * 30] for _ in range(4)]
-        discards = [[Entry(entries.DISCARD, Face(0))] * (30 + seat % 2) for seat in range(4)]
-        discards[3][20] = Entry(entries.DISCARD, Face(1))
-        assert find(takes, discards, 0).left > 0
+        thrown = [[Face(0)] * (30 + seat % 2) for seat in range(4)]
+        thrown[3][20] = Face(1)
+        assert find([_side([Face(9), *[call] * 30], mine) for mine in thrown], 0).left > 0
 
 
-def _two_orders() -> tuple[list[list[Entry]], list[list[Entry]]]:
+def _side(takes: Sequence[Take], thrown: Sequence[Face]) -> Side:
+    return Side(takes, thrown, [(i, take) for i, take in enumerate(takes) if isinstance(take, Entry)], [])
+
+
+def _two_orders() -> list[Side]:
     """North pons a 1m and says that it is West's, who has thrown nothing; East and South have each thrown one."""
-    draw, first, other = Entry(entries.DRAW, Face(20)), Entry(entries.DISCARD, Face(0)), Entry(entries.DISCARD, Face(9))
+    draw, first, other = Face(20), Face(0), Face(9)
     wrong = Entry(entries.CALL, Face(0), (Face(0), Face(0)), 3, PON)
-    return [[draw, draw], [draw], [], [wrong]], [[first, other], [first], [], [other]]
+    return [_side([draw, draw], [first, other]), _side([draw], [first]), _side([], []), _side([wrong], [other])]
 
 
 class TestForms:
@@ -604,6 +606,10 @@ class TestWhatTheFileDoesNotSay:
         assert "WIN010" not in [f.code for f in result.findings]
 
 
+def _unread(index: int) -> None:
+    pytest.fail(f"entry {index} is not read")
+
+
 class TestEntries:
     @pytest.mark.parametrize(
         ("written", "kind", "face", "consumed", "away"),
@@ -618,8 +624,8 @@ class TestEntries:
         ],
     )
     def test_calls(self, written: str, kind: str, face: int, consumed: tuple[int, ...], away: int) -> None:
-        (entry,) = entries.takes([written])
-        assert entry is not None
+        ([taken], [(index, entry)]) = entries.takes([written], _unread)
+        assert (taken, index) == (entry, 0)
         assert (entry.meld, entry.face, entry.consumed, entry.away) == (kind, face, consumed, away)
 
     @pytest.mark.parametrize(
@@ -627,20 +633,21 @@ class TestEntries:
         [("121212a12", ANKAN, 1, 4), ("2626k5326", None, 0, 0), ("1515k5115", KAKAN, 34, 1), ("f44", KITA, 30, 1)],
     )
     def test_own_kans(self, written: str, kind: str | None, face: int, size: int) -> None:
-        (entry,) = entries.discards([written])
-        assert entry is not None
+        ([thrown], [(index, entry)]) = entries.discards([written], _unread)
+        assert (thrown, index) == (entry, 0)
         if kind is not None:
             assert (entry.meld, entry.face, len(entry.consumed)) == (kind, face, size)
 
     def test_discards(self) -> None:
-        assert entries.discards([60, "r60", 15, "r53", 0, "15"]) == [
-            Entry(entries.DISCARD, drawn=True),
-            Entry(entries.DISCARD, drawn=True, riichi=True),
-            Entry(entries.DISCARD, Face(4)),
-            Entry(entries.DISCARD, RED[2], riichi=True),
-            Entry(entries.NO_DISCARD),
-            Entry(entries.DISCARD, Face(4)),
-        ]
+        drawn, red, blank = Entry(entries.RIICHI), Entry(entries.RIICHI, RED[2]), entries.BLANK
+        thrown, special = entries.discards([60, "r60", 15, "r53", 0, "15"], _unread)
+        assert thrown == [None, drawn, Face(4), red, blank, Face(4)]
+        assert special == [(1, drawn), (3, red), (4, blank)]
+
+    def test_what_cannot_be_read(self) -> None:
+        wrong: list[int] = []
+        assert entries.takes([11, 48, "11p1111", [], "60", 12.0], wrong.append)[0][:2] == [Face(0), UNKNOWN]
+        assert wrong == [1, 3, 4]
 
     @pytest.mark.parametrize("value", [48, 10, -1, "x", "p11", "c111", "r99", "p1111111", None, [11], {}, 1.5, ""])
     def test_what_cannot_be_read_is_named_in_its_place(self, value: Any) -> None:
