@@ -10,6 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
 from replay.record import Record, UnreadableRecord
+from replay.wellformed import malformed_record
 
 GROUP: Final = "shinpan.readers"
 
@@ -49,17 +50,25 @@ class Plugin:
         """
         try:
             records = list(self._reader.read(data, name))
+            wrong = _wrong_with(records)
         except UnreadableRecord:
             raise
         except Exception as error:
             raise UnreadableRecord(self._line("failed", error)) from error
-        if not all(isinstance(record, Record) for record in records):
-            raise UnreadableRecord(f"{self.who} returns something else than records")
+        if wrong is not None:
+            raise UnreadableRecord(f"{self.who} returns {wrong}")
         return records
 
     def _line(self, how: str, error: Exception) -> str:
         detail = str(error).partition("\n")[0]
         return f"{self.who} {how} ({type(error).__name__}{': ' * bool(detail)}{detail})"
+
+
+def _wrong_with(records: list[Any]) -> str | None:
+    if not all(isinstance(record, Record) for record in records):
+        return "something else than records"
+    why = next(filter(None, map(malformed_record, records)), None)
+    return None if why is None else f"what is no record: {why}"
 
 
 @cache

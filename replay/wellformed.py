@@ -1,6 +1,7 @@
 """What is an event at all, apart from whether it may happen: kinds, seats, types and sizes.
 
-A reader makes its events well formed; those of a program that plays are looked at before the table takes them in.
+The readers here make their events well formed. Those of a program that plays are looked at before the table takes them
+in, and so are the records that readers of other packages make.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,12 +29,13 @@ from replay.events import (
     Win,
 )
 from replay.melds import CHI, KAKAN, KITA, OPENING, PON, Meld
+from replay.record import Record
 from replay.tiles import KIND_OF
 
 _VALUES: Final[Mapping[int, type | tuple[type, ...]]] = {
     **dict.fromkeys((DRAW, DISCARD, TSUMOGIRI, TEDASHI, DORA), int),
     CALL: Meld,
-    RIICHI: NoneType,
+    RIICHI: (bool, NoneType),
     RIICHI_ACCEPTED: (tuple, NoneType),
     START: RoundStart,
     WIN: Win,
@@ -67,6 +69,15 @@ def malformed(event: Event, players: int) -> str | None:
     if isinstance(value, RoundStart) and min(value.hand, value.honba, value.sticks) < 0:
         return "a round start counts hands, honba and sticks from 0"
     return next((why for meld in _melds(value) if (why := _misshapen(meld)) is not None), None)
+
+
+def malformed_record(record: Record) -> str | None:
+    """Why this is no record, and where; None where it is one, whatever is played in it."""
+    if len(record.places) != len(record.events):
+        return f"its events and their places differ in number, {len(record.events)} and {len(record.places)}"
+    players = len(record.players)
+    reasons = ((number, malformed(event, players)) for number, event in enumerate(record.events))
+    return next((f"event {number}: {why}" for number, why in reasons if why is not None), None)
 
 
 def _misshapen(meld: Meld) -> str | None:

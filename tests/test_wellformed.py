@@ -68,6 +68,11 @@ def test_what_is_no_event_is_refused(event: Event, message: str) -> None:
     assert referee.close().events == 2
 
 
+def test_a_riichi_may_be_laid_open() -> None:
+    assert [malformed((RIICHI, 0, value), 4) for value in (None, True)] == [None, None]
+    assert malformed((RIICHI, 0, "open"), 4) == "the value of a riichi cannot be 'open'"
+
+
 class Monkey:
     """Makes up events of which most make no sense."""
 

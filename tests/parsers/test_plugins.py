@@ -29,6 +29,11 @@ class Reader:
 """
 
 
+def made(events: str, places: str) -> str:
+    """A line that returns a record of these events."""
+    return f"return [Record('x', (Player('P0'),) * 4, {events}, {places}, lambda place: Span(), 'tenhou')]"
+
+
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder in which packages can be installed; nothing of them is left behind."""
@@ -96,6 +101,10 @@ def test_one_that_fails_is_named_in_one_line(installed: Path, code: str, why: st
         ("raise KeyError('x')", "failed (KeyError: 'x')"),
         ("return None", "failed (TypeError: 'NoneType' object is not iterable)"),
         ("return ['a game']", "returns something else than records"),
+        (made("[(0, 0, 5)]", "[]"), "returns what is no record: its events and their places differ in number, 1 and 0"),
+        (made("[(0, 0, 5), (0, 4, 5)]", "[1, 2]"), "returns what is no record: event 1: there is no seat 4"),
+        (made("[(0, 0, None)]", "[1]"), "returns what is no record: event 0: the value of a draw cannot be None"),
+        (made("[7]", "[1]"), "failed (TypeError: cannot unpack non-iterable int object)"),
     ],
 )
 def test_one_that_fails_to_read_is_named_in_one_line(installed: Path, body: str, why: str) -> None:
