@@ -146,8 +146,8 @@ def _plain_events() -> list[_Plain]:
 
 @dataclass(slots=True)
 class _Hand:
-    """The pieces of one seat: concealed ones as they came, each with its looks at the same place; and melds as
-    called."""
+    """The pieces of one seat: concealed ones, that just drawn behind the others, each with its looks at the same place;
+    and melds as called."""
 
     tiles: list[Tile]
     faces: list[Face]

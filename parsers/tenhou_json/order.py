@@ -24,9 +24,10 @@ NOBODY: Final = 8
 _CALL: Final = 4
 """Added to the seat whose turn is before another's by a call."""
 
-
 Places = tuple[int, int]
 """Where a turn stands in the file: what the seat takes, and what it throws."""
+_Index = tuple[int, int]
+"""A seat, and the index of what it takes."""
 
 
 @dataclass(slots=True)
@@ -58,14 +59,14 @@ class Order:
 
 def find(sides: Sequence[Side], dealer: int) -> Order:
     """The order in which everything is drawn and thrown; where there is none, the one that goes farthest."""
-    told, fit = _backwards(sides, dealer)
+    turns, fit = _backwards(sides, dealer)
     left, differs = 0, None
-    if told is None or not fit:
-        found, left_over, other = _Search([s.takes for s in sides], [s.discards for s in sides]).run(dealer)
-        if told is None or not left_over:
+    if turns is None or not fit:
+        found, over, other = _Search([side.takes for side in sides], [side.discards for side in sides]).run(dealer)
+        if turns is None or not over:
             by_seat = [_turns(seat, side) for seat, side in enumerate(sides)]
-            told, left, differs = [by_seat[seat][index] for seat, index in found], left_over, other
-    return Order([turn for turn, _ in told], [places for _, places in told], left, differs)
+            turns, left, differs = [by_seat[seat][index] for seat, index in found], over, other
+    return Order([turn for turn, _ in turns], [places for _, places in turns], left, differs)
 
 
 def _turns(seat: int, side: Side) -> list[tuple[Turn, Places]]:
@@ -84,31 +85,10 @@ def _turns(seat: int, side: Side) -> list[tuple[Turn, Places]]:
 def _backwards(sides: Sequence[Side], dealer: int) -> tuple[list[tuple[Turn, Places]] | None, bool]:
     """The turns as each entry names the one before it, None where that leaves something over; and whether every call
     is of the tile thrown before it."""
-    players = len(sides)
-    if not sides[dealer].takes or isinstance(sides[dealer].takes[0], Entry):
+    found = _before(sides, dealer)
+    if found is None:
         return None, False
-    before: list[list[int]] = []
-    more = [len(side.takes) for side in sides]
-    """How many turns of each seat are not named by others as the one before."""
-    for seat, side in enumerate(sides):
-        others = _not_the_left(seat, side, players)
-        if others is None:
-            return None, False
-        if seat == dealer:
-            others[0] = NOBODY
-        left = (seat - 1) % players
-        named = [left] * len(side.takes)
-        more[left] -= len(named) - len(others)
-        for index, other in others.items():
-            named[index] = other
-            if other != NOBODY:
-                more[other & ~_CALL] -= 1
-        before.append(named)
-    if sorted(more) != [0] * (players - 1) + [1]:
-        return None, False
-    seat = more.index(1)
-    if any(len(side.discards) != len(side.takes) for s, side in enumerate(sides) if s != seat):
-        return None, False
+    before, seat = found
     turns = []
     fit = True
     mine = [_turns(s, side) for s, side in enumerate(sides)]
@@ -127,6 +107,37 @@ def _backwards(sides: Sequence[Side], dealer: int) -> tuple[list[tuple[Turn, Pla
         return None, False
     turns.reverse()
     return None if any(mine) else turns, fit
+
+
+def _before(sides: Sequence[Side], dealer: int) -> tuple[list[list[int]], int] | None:
+    """By seat and entry the seat whose turn goes before it, `_CALL` more where the entry is a call; and the seat that
+    moves last. None where the entries do not go together."""
+    players = len(sides)
+    if not sides[dealer].takes or isinstance(sides[dealer].takes[0], Entry):
+        return None
+    out = []
+    more = [len(side.takes) for side in sides]
+    """How many turns of each seat nobody names as the one before."""
+    for seat, side in enumerate(sides):
+        others = _not_the_left(seat, side, players)
+        if others is None:
+            return None
+        if seat == dealer:
+            others[0] = NOBODY
+        left = (seat - 1) % players
+        named = [left] * len(side.takes)
+        more[left] -= len(named) - len(others)
+        for index, other in others.items():
+            named[index] = other
+            if other != NOBODY:
+                more[other & ~_CALL] -= 1
+        out.append(named)
+    if sorted(more) != [0] * (players - 1) + [1]:
+        return None
+    last = more.index(1)
+    if any(len(side.discards) != len(side.takes) for seat, side in enumerate(sides) if seat != last):
+        return None
+    return out, last
 
 
 def _not_the_left(seat: int, side: Side, players: int) -> dict[int, int] | None:
@@ -172,10 +183,6 @@ def _thrown(take: Take, discard: Discard) -> Face:
     """The tile that is thrown."""
     thrown = discard.face if isinstance(discard, Entry) else discard
     return _face(take) if thrown is None else thrown
-
-
-_Index = tuple[int, int]
-"""A seat, and the index of what it takes."""
 
 
 @dataclass(slots=True)

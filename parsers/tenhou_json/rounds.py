@@ -224,12 +224,11 @@ class RoundTeller:
             return False
         discard = side.discards[index]
         teller.place = behind
-        riichi = isinstance(discard, Entry)
-        face = discard.face if isinstance(discard, Entry) else discard
         if isinstance(discard, Entry) and discard.kind != RIICHI:
             if discard.kind != NO_DISCARD:
                 self._own_kan(seat, discard, indicators)
             return False
+        face, riichi = (discard.face, True) if isinstance(discard, Entry) else (discard, False)
         if indicators.due:
             indicators.before_discard(teller)
         if riichi:
