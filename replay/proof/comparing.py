@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from replay.events import CALL, DISCARDS, DORA, DRAW, START, WIN, Event, RoundStart, Win
@@ -200,12 +201,9 @@ class _Comparison:
         else:
             for seat, (hand, due) in enumerate(zip(self.start.hands, hands, strict=False)):
                 slots += self._dealt(seat, hand, due)
-        for found in self._row(Part.DRAWN, self.taken.drawn, self.wall.draws(self.players)):
-            if found.kind == "tile":
-                slots += found.slots
-            else:
-                out.append(found)
-        for found in self._row(Part.REPLACEMENT, self.taken.replaced, self.wall.replacements):
+        drawn = self._row(Part.DRAWN, self.taken.drawn, self.wall.draws(self.players))
+        replaced = self._row(Part.REPLACEMENT, self.taken.replaced, self.wall.replacements)
+        for found in chain(drawn, replaced):
             if found.kind == "tile":
                 slots += found.slots
             else:
