@@ -243,13 +243,14 @@ class Teller:
         if drawn_first and faces and faces[-1] == face:
             faces.pop()
             return hand.tiles.pop()
-        if face in faces:
+        try:
             at = faces.index(face)
-            del faces[at]
-            return hand.tiles.pop(at)
-        if hand.hidden:
-            hand.hidden -= 1
-        return self._take(face)
+        except ValueError:
+            if hand.hidden:
+                hand.hidden -= 1
+            return self._take(face)
+        del faces[at]
+        return hand.tiles.pop(at)
 
     def _tell(self, kind: int, seat: int, value: Any) -> None:
         self.events.append((kind, seat, value))
@@ -284,13 +285,14 @@ class Teller:
                 looks = shown
             mine.faces += looks
             tiles = mine.tiles
+            add = tiles.append
             for face in looks:
                 tile = free[face]
                 if tile < 0:
                     tile = take(face)
                 else:
                     free[face] = following[tile]
-                tiles.append(tile)
+                add(tile)
             dealt.append(tuple(sorted(tiles + [HIDDEN_TILE] * mine.hidden if mine.hidden else tiles)))
         if first is not None:
             self._indicators.append(first)

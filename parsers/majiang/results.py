@@ -56,7 +56,9 @@ def _take(item: Any, out: Listed, yaku: list[tuple[str, int]], yakuman: list[str
     if not isinstance(item, dict):
         return "it is no yaku"
     word, han = item.get("name"), item.get("fanshu")
-    name = YAKU.get(" ".join(word.split())) if isinstance(word, str) else None
+    name = None
+    if isinstance(word, str):
+        name = YAKU.get(word) or YAKU.get(" ".join(word.split()))
     if name is None:
         return "there is no such yaku"
     if item.get("baojia") is not None:

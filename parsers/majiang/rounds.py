@@ -24,6 +24,7 @@ GAME: Final = -1
 """The place of the game itself."""
 END: Final = -2
 """The place of the final scores."""
+_WIND: Final = values.below(4)
 
 
 def place_of(number: int, event: int) -> int:
@@ -66,8 +67,6 @@ class Narrator:
         """Whose riichi stands or falls with the discard just made."""
         self._owed = 0
         """Kans of the round whose indicator is not listed yet."""
-        self._plain = True
-        """Whether no riichi and no indicator is pending, so that a draw or discard is nothing more."""
         self._before: Any = None
         """The event before the one being read."""
         self._state = [_Seat() for _ in range(players)]
@@ -118,7 +117,8 @@ class Narrator:
 
     def _by_seat(self, from_dealer: Sequence[T]) -> list[T]:
         """A list from the dealer on as one from the first dealer of the game on."""
-        return [from_dealer[(seat - self.dealer) % self.players] for seat in range(self.players)]
+        cut = self.players - self.dealer
+        return [*from_dealer[cut:], *from_dealer[:cut]]
 
     def _scores(self, name: str) -> list[int] | None:
         found = self._read(name, self._numbers, may_be_null=True)
@@ -133,14 +133,16 @@ class Narrator:
         count = len(events)
         index = 0
         places = range(first, first + count)
-        while True:
-            if self._plain:
-                index += self.teller.turns(self._turns(events, index), places, index)
-            if index >= count:
-                break
+        while index < count:
+            event = events[index]
+            if isinstance(event, dict) and "zimo" in event and self._pending is None and not self._owed:
+                # No riichi and no indicator is pending, so that draws and discards are nothing more.
+                told = self.teller.turns(self._turns(events, index), places, index)
+                if told:
+                    index += told
+                    continue
             self.teller.place = first | index
-            index += 1 + self._event(events[index], events, index)
-            self._plain = self._pending is None and not self._owed
+            index += 1 + self._event(event, events, index)
         self.rounds += 1
         for suit, red in enumerate(RED):
             self.reds[suit] |= self.teller.has_come(red)
@@ -201,8 +203,8 @@ class Narrator:
         return count
 
     def _start(self) -> None:
-        wind = self._read("zhuangfeng", values.below(4))
-        number = self._read("jushu", values.below(self.players))
+        wind = self._read("zhuangfeng", _WIND)
+        number = self._read("jushu", self._l)
         if wind is not None and number is not None:
             self.hand = wind * self.players + number
         elif number is not None:
@@ -235,7 +237,9 @@ class Narrator:
 
     def _discard(self) -> None:
         seat = self._seat()
-        text = self._read("p", _text)
+        text = self._fields.get("p")
+        if not isinstance(text, str):
+            text = self._read("p", _text)
         if seat is None or text is None:
             return
         if text in DRAWN:

@@ -109,7 +109,7 @@ class Hand:
     is marked as one in riichi."""
 
     closed: list[Face]
-    melds: tuple[Notation, ...]
+    melds: list[Notation]
     riichi: bool
 
 
@@ -121,18 +121,18 @@ def hand(text: Any) -> Hand:
     """
     if not isinstance(text, str):
         raise BadValueError("it is no hand")
-    first, *others = text.split(",")
+    first, _, others = text.partition(",")
     riichi = first.endswith(RIICHI)
-    first = first.removesuffix(RIICHI)
-    closed = _closed(first)
-    melds = []
-    for one in others:
-        if one:
-            try:
-                melds.append(meld(one))
-            except BadValueError:
-                raise BadValueError(f"there is no meld {one[:20]}") from None
-    return Hand(closed, tuple(melds), riichi)
+    if riichi:
+        first = first.removesuffix(RIICHI)
+    return Hand(_closed(first), [_meld(one) for one in others.split(",") if one] if others else [], riichi)
+
+
+def _meld(text: str) -> Notation:
+    try:
+        return meld(text)
+    except BadValueError:
+        raise BadValueError(f"there is no meld {text[:20]}") from None
 
 
 def _closed(text: str) -> list[Face]:
