@@ -150,7 +150,7 @@ def _is_known(choice: RuleChoice, option: str) -> bool:
 
 def _some(options: Sequence[str]) -> str:
     if len(options) > _MANY_RULES:
-        return f"{len(options)} rule options"
+        return "many rule options"
     return f"the rule option{'s' * (len(options) > 1)} {', '.join(options)}"
 
 
