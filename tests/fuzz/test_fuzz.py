@@ -6,7 +6,10 @@ from random import Random
 
 import pytest
 
+from parsers.base import builtin
+from replay.events import DISCARDS, DRAW
 from replay.record import Record, UnreadableRecord
+from tests.fuzz import long
 from tests.fuzz.campaign import Plan, Target, file_of, run, target
 from tests.fuzz.judge import Read, examine
 from tests.fuzz.run import main
@@ -137,3 +140,31 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert [line.split()[0] for line in lines] == ["format", "majiang", "gz"]
     assert [line.split()[1] for line in lines[1:]] == ["30", "30"]
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", long.WRITERS)
+@pytest.mark.parametrize("kind", long.KINDS)
+def test_a_long_round_is_read_to_its_end(name: str, kind: str) -> None:
+    record = long.long_round(400, kind)
+    (read,) = (reader.read for reader in builtin() if reader.name == name)
+    (back,) = read(long.WRITERS[name](record), "long")
+    told, played = (
+        [(event[0] == DRAW, event[1]) for event in one.events if event[0] in (DRAW, *DISCARDS)]
+        for one in (back, record)
+    )
+    assert told == played
+    assert len(told) > 800
+
+
+def test_what_long_rounds_cost_is_told_format_by_format(capsys: pytest.CaptureFixture[str]) -> None:
+    long.main(["--turns", "40", "--format", "mjai", "--format", "m-league"])
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [row[0] for row in rows] == ["format", *["mjai"] * 2, *["m-league"] * 2]
+    assert all(float(row[-1]) > 0 for row in rows[1:])
+
+
+def test_time_that_grows_with_the_square_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(long, "seconds_each", lambda _, data: len(data))
+    assert long.main(["--turns", "400", "--format", "mjai"]) == 1
+    monkeypatch.setattr(long, "seconds_each", lambda *_: 1.0)
+    assert long.main(["--turns", "400", "--format", "mjai"]) == 0

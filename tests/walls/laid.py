@@ -11,7 +11,8 @@ from replay.wall import Layout
 def laid(events: Sequence[Event], layout: Layout, rules: RuleSet) -> list[int]:
     """The tiles of the set in the order of dealing, those of the round where it shows them, the others anywhere.
 
-    `events` are those of the round, which begin with its START; a tile that they show in two places lies in the first.
+    `events` are those of the round, which begin with its START; a tile that they show in two places lies in the first,
+    and what they draw beyond the end of the wall lies nowhere.
     """
     start: RoundStart = events[0][2]
     size = len(rules.tiles)
@@ -19,7 +20,7 @@ def laid(events: Sequence[Event], layout: Layout, rules: RuleSet) -> list[int]:
     left: set[int] = set(rules.tiles)
 
     def lay(place: int, tile: int | None) -> None:
-        if tile in left and out[place] < 0:
+        if tile in left and 0 <= place < size and out[place] < 0:
             out[place] = tile
             left.remove(tile)
 
