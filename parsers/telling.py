@@ -42,6 +42,8 @@ UNKNOWN: Final = Face(-1)
 RED: Final = tuple(Face(KINDS + i) for i in range(3))
 _FIVES: Final = (4, 13, 22)
 HIDDEN_TILE: Final = Tile(-2)
+_MOST_HELD: Final = 64
+"""Tiles of a hand that are followed. None has so many; one that throws what it does not hold would grow without end."""
 _FIRST_SURPLUS: Final = [SURPLUS + 4 * kind for kind in range(KINDS)]
 
 
@@ -248,6 +250,8 @@ class Teller:
         except ValueError:
             if hand.hidden:
                 hand.hidden -= 1
+            elif len(faces) > _MOST_HELD:
+                del faces[0], hand.tiles[0]
             return self._take(face)
         del faces[at]
         return hand.tiles.pop(at)
@@ -317,7 +321,7 @@ class Teller:
     def turns(self, turns: Iterable[Turn], places: Sequence[int], at: int) -> int:
         """As many turns as are nothing out of the ordinary; how many events that are, whose `places` begin with `at`.
         Of the first that is more nothing is told: a tile of it is not shown, more such tiles are drawn than there are,
-        or the hand does not hold what is thrown."""
+        or the hand does not hold what is thrown. Which of several alike is thrown is all one."""
         free, following, mine = self._next, self._following, self._mine
         events = self.events
         before = len(events)

@@ -1,7 +1,7 @@
 """What is an event at all, apart from whether it may happen: kinds, seats, types and sizes.
 
 The readers here make their events well formed. Those of a program that plays are looked at before the table takes them
-in, and so are the records that readers of other packages make.
+in, and so are the records that readers of other packages make, which may leave open what their files do.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,6 +21,7 @@ from replay.events import (
     START,
     TEDASHI,
     TSUMOGIRI,
+    UNSTATED,
     WIN,
     Event,
     GameEnd,
@@ -50,14 +51,28 @@ _SIZES: Final = {CHI: 3, PON: 3, KITA: 1}
 
 
 def malformed(event: Event, players: int) -> str | None:
-    """Why this is no event of a game with so many players; None where it is one."""
+    """Why this is no event of a game with so many players that is being played; None where it is one."""
+    return _unlike(event, players) or next(filter(None, map(_misshapen, _melds(event[2]))), None)
+
+
+def malformed_record(record: Record) -> str | None:
+    """Why this is no record, and where; None where it is one, whatever is played in it."""
+    if len(record.places) != len(record.events):
+        return f"its events and their places differ in number, {len(record.events)} and {len(record.places)}"
+    players = len(record.players)
+    reasons = ((number, _unlike(event, players)) for number, event in enumerate(record.events))
+    return next((f"event {number}: {why}" for number, why in reasons if why is not None), None)
+
+
+def _unlike(event: Event, players: int) -> str | None:
+    """Why nothing like this can stand in a record, even one that leaves open which tile was called, and from whom."""
     kind, seat, value = event
     if kind not in _VALUES:
         return f"there is no kind {kind} of event"
     name = EVENT_NAMES[kind]
     if kind not in _NOBODYS and not 0 <= seat < players:
         return f"there is no seat {seat}"
-    if not isinstance(value, _VALUES[kind]):
+    if not isinstance(value, _VALUES[kind]) or (isinstance(value, bool) and (kind, value) != (RIICHI, True)):
         return f"the value of a {name} cannot be {value!r}"
     for tile in _tiles(value):
         if not _HIDDEN_TILES <= tile < len(KIND_OF):
@@ -68,23 +83,18 @@ def malformed(event: Event, players: int) -> str | None:
         return f"a {name} has hands and points for {players} players"
     if isinstance(value, RoundStart) and min(value.hand, value.honba, value.sticks) < 0:
         return "a round start counts hands, honba and sticks from 0"
-    return next((why for meld in _melds(value) if (why := _misshapen(meld)) is not None), None)
-
-
-def malformed_record(record: Record) -> str | None:
-    """Why this is no record, and where; None where it is one, whatever is played in it."""
-    if len(record.places) != len(record.events):
-        return f"its events and their places differ in number, {len(record.events)} and {len(record.places)}"
-    players = len(record.players)
-    reasons = ((number, malformed(event, players)) for number, event in enumerate(record.events))
-    return next((f"event {number}: {why}" for number, why in reasons if why is not None), None)
+    for meld in _melds(value):
+        size = _SIZES.get(meld.kind, 4)
+        if len(meld.tiles) != size:
+            return f"a {meld.kind} has {size} tiles, not {len(meld.tiles)}"
+    return None
 
 
 def _misshapen(meld: Meld) -> str | None:
     """Why something is no call: whether its tiles make a set is another question."""
     kind, tiles = meld.kind, meld.tiles
-    if len(tiles) != _SIZES.get(kind, 4) or min(tiles) < 0 or list(tiles) != sorted(set(tiles)):
-        return f"the tiles of a {kind} are {_SIZES.get(kind, 4)} known ones in ascending order, not {tiles!r}"
+    if min(tiles) < 0 or list(tiles) != sorted(set(tiles)):
+        return f"the tiles of a {kind} are known ones in ascending order, not {tiles!r}"
     if kind is KAKAN and meld.added not in tiles:
         return "a kakan names the tile of it that is added"
     if kind is not KAKAN and meld.added is not None:
@@ -127,7 +137,7 @@ def _seats(value: Any) -> Iterator[int]:
     elif isinstance(value, Win):
         yield value.winner
         yield from _known(value.from_seat)
-        yield from _known(value.liable)
+        yield from _known(None if value.liable == UNSTATED else value.liable)
     for meld in _melds(value):
         yield from _known(meld.source)
 
@@ -136,7 +146,7 @@ def _rows(value: Any) -> Iterator[tuple[object, ...]]:
     """What has an item for each player."""
     if isinstance(value, tuple):
         yield value
-    elif isinstance(value, RoundStart | Ryuukyoku):
+    elif isinstance(value, RoundStart) or (isinstance(value, Ryuukyoku) and value.hands):
         yield value.hands
     unstated = value.unstated if isinstance(value, RoundStart) else frozenset()
     names = ("scores", "points", "scores_before", "deltas")

@@ -1,5 +1,7 @@
 """Events that are none are refused; whatever is one can be fed, however absurd it is."""
 
+from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -27,9 +29,12 @@ from replay.events import (
     Win,
 )
 from replay.melds import ANKAN, KAKAN, PON, Meld, MeldKind
+from replay.record import UnreadableRecord
 from replay.rulevalues import GameLength
 from replay.tiles import Tile
-from replay.wellformed import malformed
+from replay.wellformed import malformed, malformed_record
+from tests.fuzz.campaign import Plan, file_of, target
+from tests.fuzz.seeds import READERS
 from tests.generator import PRESETS, SCENARIOS, record_of
 from tests.test_referee import dealt
 
@@ -48,7 +53,7 @@ from tests.test_referee import dealt
         ((RIICHI_ACCEPTED, 0, (1, 2)), "4 players"),
         ((WIN, 0, Win(0, deltas=(0, 0, 0))), "4 players"),
         ((RYUUKYOKU, -1, Ryuukyoku(DrawKind.EXHAUSTIVE, (None,) * 3)), "4 players"),
-        ((CALL, 1, Meld(PON, (Tile(0), Tile(1)), Tile(0), 0)), "the tiles of a pon are 3"),
+        ((CALL, 1, Meld(PON, (Tile(0), Tile(1)), Tile(0), 0)), "a pon has 3 tiles, not 2"),
         ((CALL, 1, Meld(PON, (Tile(0), Tile(2), Tile(1)), Tile(0), 0)), "ascending"),
         ((CALL, 1, Meld(PON, (Tile(0), Tile(1), Tile(2)), Tile(3), 0)), "a pon names the tile of it that was called"),
         ((CALL, 1, Meld(PON, (Tile(0), Tile(1), Tile(2)), Tile(0), 5)), "a seat that is not there"),
@@ -70,7 +75,24 @@ def test_what_is_no_event_is_refused(event: Event, message: str) -> None:
 
 def test_a_riichi_may_be_laid_open() -> None:
     assert [malformed((RIICHI, 0, value), 4) for value in (None, True)] == [None, None]
-    assert malformed((RIICHI, 0, "open"), 4) == "the value of a riichi cannot be 'open'"
+    for value in (False, "open"):
+        assert malformed((RIICHI, 0, value), 4) == f"the value of a riichi cannot be {value!r}"
+    assert malformed((DRAW, 0, Tile(True)), 4) == "the value of a draw cannot be True"
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_every_record_of_the_readers_here_is_one(name: str, tmp_path: Path) -> None:
+    """Those of damaged files among them: whatever they leave open may stay so."""
+    one = target(name, tmp_path)
+    files = [(seed, seed.data) for seed in one.seeds]
+    files += [file_of(one, Plan(), index) for index in range(300)]
+    seen = 0
+    for seed, data in files:
+        with suppress(UnreadableRecord):
+            for record in one.read(data, seed.name):
+                assert malformed_record(record) is None
+                seen += 1
+    assert seen > 100
 
 
 class Monkey:

@@ -109,7 +109,7 @@ def _record(
     narrator, seats, named = _told(game, rounds, players, document, cut=cut)
     shown = rules.Shown(reds=narrator.reds)
     if narrator.teller.short & _FIVE_FACES:
-        # It is played with other red fives than most games, and has to be told with those.
+        # It may be played with other red fives than most games, and has to be told with those.
         shown = _shown([one for one in rounds if isinstance(one, list)])
         reds = shown.red_fives(players) or _USUAL_REDS
         narrator, seats, named = _told(game, rounds, players, document, reds, cut=cut)
@@ -187,8 +187,8 @@ def _count_players(game: Mapping[str, Any], rounds: Sequence[Any]) -> int:
 
 
 def _shown(rounds: Sequence[Sequence[Any]]) -> rules.Shown:
-    """What the tiles dealt and drawn say of red fives."""
-    tiles = [(_drawn(one), _dealt(one)) for one in rounds]
+    """What the tiles dealt, drawn and turned say of red fives."""
+    tiles = [(_drawn(one) + _turned(one), _dealt(one)) for one in rounds]
 
     def most(name: str) -> int:
         return max((drawn.count(name) + dealt.count(FACES[name]) for drawn, dealt in tiles), default=0)
@@ -203,6 +203,15 @@ def _drawn(events: Sequence[Any]) -> list[str]:
         drawn = [event["zimo"]["p"] for event in events if "zimo" in event]
         return drawn + [event["gangzimo"]["p"] for event in events if "gangzimo" in event]
     except (KeyError, TypeError):
+        return []
+
+
+def _turned(events: Sequence[Any]) -> list[str]:
+    """The dora indicators, by name. Of a damaged round none."""
+    try:
+        first = [event["qipai"].get("baopai") for event in events if "qipai" in event]
+        return first + [event["kaigang"]["baopai"] for event in events if "kaigang" in event]
+    except (AttributeError, KeyError, TypeError):
         return []
 
 

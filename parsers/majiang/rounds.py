@@ -144,6 +144,9 @@ class Narrator:
             self.teller.place = first | index
             index += 1 + self._event(event, events, index)
         self.rounds += 1
+        self._note_reds()
+
+    def _note_reds(self) -> None:
         for suit, red in enumerate(RED):
             self.reds[suit] |= self.teller.has_come(red)
 
@@ -203,6 +206,7 @@ class Narrator:
         return count
 
     def _start(self) -> None:
+        self._note_reds()
         wind = self._read("zhuangfeng", _WIND)
         number = self._read("jushu", self._l)
         if wind is not None and number is not None:

@@ -30,7 +30,6 @@ FACES: Final[dict[int, Face]] = {
 }
 NUMBERS: Final[dict[Face, int]] = {face: number for number, face in FACES.items()}
 _CALL: Final = re.compile(r"((?:\d\d)*)([a-z])((?:\d\d)+|60)")
-_RIICHI: Final = re.compile(r"r(\d\d)")
 _BY_LETTER: Final[dict[str, tuple[MeldKind, int]]] = {
     "c": (CHI, 3),
     "p": (PON, 3),
@@ -69,7 +68,7 @@ _ODD: Final[dict[Any, Any]] = {
     f"r{TSUMOGIRI_NUMBER}": Entry(RIICHI),
     **{f"r{number}": Entry(RIICHI, face) for number, face in FACES.items()},
 }
-"""What has been read of entries that are more than a tile."""
+"""What has been read of entries that are more than a number."""
 _MOST_KEPT: Final = 50_000
 Special = list[tuple[int, Entry]]
 """Entries that are more than a tile, each with its index."""
@@ -103,7 +102,7 @@ def _entries(
         try:
             entry = plain[value] if value in plain else known[value]
         except KeyError:
-            entry = _call(value, plain, letters) if isinstance(value, str) else UNKNOWN
+            entry = _read(value, plain, known, letters) if isinstance(value, str) else UNKNOWN
             if entry != UNKNOWN and len(known) < _MOST_KEPT:
                 known[value] = entry
         except TypeError:
@@ -116,9 +115,10 @@ def _entries(
     return found, special
 
 
-def _call(text: str, plain: Mapping[Any, Any], letters: str) -> Take | Discard:
+def _read(text: str, plain: Mapping[Any, Any], known: Mapping[Any, Any], letters: str) -> Take | Discard:
     if text.isascii() and text.isdigit() and len(text) == 2:
-        return cast("Discard", plain.get(int(text), UNKNOWN))
+        number = int(text)
+        return cast("Discard", plain[number] if number in plain else known.get(number, UNKNOWN))
     match = _CALL.fullmatch(text)
     if match is None or match[2] not in letters:
         return UNKNOWN

@@ -29,7 +29,7 @@ from tests.parsers import majsoul_form, mleague_files, riichi_city_files
 
 _LIMIT: Final = 2.0
 _TIMES: Final = 3
-KINDS: Final = {"tsumogiri": (TSUMOGIRI, 0), "not held": (TEDASHI, 40)}
+KINDS: Final = {"tsumogiri": (TSUMOGIRI, 0), "not held": (TEDASHI, 68)}
 """Kinds of turns: how a tile is thrown, and how far from the one drawn it is."""
 WRITERS: Final[dict[str, Callable[[Record], bytes]]] = {
     "tenhou-xml": lambda record: write_xml(record).encode(),
@@ -53,9 +53,9 @@ def long_round(turns: int, kind: str) -> Record:
 def _turns(turns: int, kind: str, first: int) -> Iterator[Event]:
     thrown, away = KINDS[kind]
     for number in range(turns // 4 * 4):
-        seat, tile = (first + number) % 4, number * 7 % 136
+        seat, tile = (first + number) % 4, number * 7 % 68
         yield DRAW, seat, Tile(tile)
-        yield thrown, seat, Tile((tile + away) % 136)
+        yield thrown, seat, Tile(tile + away)
 
 
 def seconds_each(name: str, data: bytes) -> float:

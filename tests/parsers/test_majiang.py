@@ -262,6 +262,10 @@ OPEN = [zimo(0, "z5"), dapai(0, "p4"), fulou(1, "p4444-")]
             ["1 ankan 1s", "dora-indicator hatsu", "dora-indicator haku", "1 draw E"],
         ),
         (
+            [*OPEN, zimo(1, "s1"), dapai(1, "s1_"), kaigang("z6"), zimo(2, "z1"), dapai(2, "z1_")],
+            ["1 daiminkan 4p", "1 draw 1s", "dora-indicator hatsu", "1 discard 1s", "2 draw E", "2 discard E"],
+        ),
+        (
             [*OPEN, gangzimo(1, "s1"), hule(1, "p123123456s1", None)],
             ["1 daiminkan 4p", "1 draw 1s", "1 win"],
         ),
@@ -570,21 +574,41 @@ def test_rules_by_title_and_play(title: str, fives: str, scores: int, ruleset: s
     assert read(json.loads(write(record))).stated_rules == record.stated_rules
 
 
+OTHERS = ["p12346789s12346", "s12346789z11223", "m12346789z44556"]
+"""Hands without a five."""
+
+
 def test_red_fives_that_only_a_later_round_shows() -> None:
-    others = ["p12346789s12346", "s12346789z11223", "m12346789z44556"]
-    later = deal(jushu=1, hands=["m0055p19s19z12345", *others])
-    record = read(whole([deal(hands=["m123p19s19z123456", *others])], [later], title=""))
+    later = deal(jushu=1, hands=["m0055p19s19z12345", *OTHERS])
+    record = read(whole([deal(hands=["m123p19s19z123456", *OTHERS])], [later], title=""))
     assert record.stated_rules["red_fives"] == (2, 1, 1)
     starts = [value for kind, _, value in record.events if kind == ev.START]
     assert len(starts) == 2
     assert all(tile < SURPLUS for start in starts for hand in start.hands for tile in hand)
 
 
-def test_a_fourth_plain_five_that_nobody_draws_leaves_the_red_ones_open() -> None:
-    others = ["p12346789s12346", "s12346789z11223", "m12346789z44556"]
-    record = read(whole([deal(hands=["m555p19s19z123456", *others], baopai="m5")], title=""))
-    assert "red_fives" not in record.stated_rules
-    assert [kind for kind, _, _ in record.events] == [ev.START]
+@pytest.mark.parametrize(
+    ("hand", "indicator", "reds"),
+    [
+        ("m555p19s19z123456", "m5", (0, 0, 0)),
+        ("m555p19s19z123456", "m0", (1, 1, 1)),
+        ("m055p19s19z123456", "m0", (2, 1, 1)),
+        ("m555p19s19z123456", "m4", None),
+    ],
+)
+def test_an_indicator_counts_among_the_fives_seen(hand: str, indicator: str, reds: Any) -> None:
+    first = deal(hands=[hand, *OTHERS], baopai=indicator)
+    later = deal(jushu=1, hands=["m123p19s19z123456", *OTHERS])
+    record = read(whole([first, zimo(0, "z5"), dapai(0, "z5_")], [later], title=""))
+    assert record.stated_rules.get("red_fives") == reds
+    kinds = [kind for kind, _, _ in record.events]
+    assert kinds == [ev.START, ev.DRAW, ev.TSUMOGIRI, ev.START]
+
+
+def test_red_fives_of_a_deal_that_another_follows_in_the_same_round() -> None:
+    first = deal(hands=["m055p19s19z123456", *OTHERS])
+    record = read(whole([first, pingju(), deal(hands=["m123p19s19z123456", *OTHERS]), pingju()], title=""))
+    assert record.stated_rules["red_fives"] == (1, 1, 1)
 
 
 # --- what the referee makes of it ------------------------------------------------------------------------------------

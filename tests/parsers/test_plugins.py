@@ -10,6 +10,7 @@ import pytest
 
 import parsers
 from parsers.plugins import plugins
+from replay.auditing import audit, choose_rules
 from replay.record import UnreadableRecord
 from tests.cli.logs import game
 
@@ -27,6 +28,23 @@ class Reader:
         players = tuple(Player(f"P{s}") for s in range(4))
         return [Record("three-lines", players, [], [], lambda place: Span(line=place), "tenhou", id=name)]
 """
+
+
+OPEN = """
+from replay.events import CALL, DISCARD, DRAW, DrawKind, RYUUKYOKU, RoundStart, Ryuukyoku, START, UNSTATED, WIN, Win
+from replay.melds import Meld, PON
+
+def start(hand):
+    deal = tuple(tuple(range(52 + 13 * seat, 65 + 13 * seat)) for seat in range(4))
+    return (START, hand, RoundStart(hand, 0, 0, hand, (25000,) * 4, deal, None))
+
+EVENTS = [
+    start(0), (DRAW, 0, 12), (DISCARD, 0, 12), (CALL, 2, Meld(PON, (12, 13, 14), 12, None)),
+    (RYUUKYOKU, -1, Ryuukyoku(DrawKind.EXHAUSTIVE, ())),
+    start(1), (DRAW, 1, 12), (WIN, 1, Win(1, 1, 12, liable=UNSTATED)),
+]
+"""
+"""A pon from nobody known, a draw at which nobody is said to show a hand, a win without a word on who is liable."""
 
 
 def made(events: str, places: str) -> str:
@@ -113,6 +131,13 @@ def test_one_that_fails_to_read_is_named_in_one_line(installed: Path, body: str,
         with pytest.raises(UnreadableRecord) as caught:
             parsers.read_bytes(b"three lines")
         assert caught.value.message == f"the reader 'three' of the package 'fake-broken' {why}"
+
+
+def test_a_record_may_leave_open_what_its_file_does(installed: Path) -> None:
+    install(installed, "fake_three", SOUND.replace("[], []", "EVENTS, list(range(len(EVENTS)))") + OPEN)
+    (record,) = parsers.read_bytes(b"three lines")
+    result = audit(record, choose_rules(record))
+    assert (result.rounds, result.wins) == (2, 1)
 
 
 def test_its_own_words_are_kept(installed: Path) -> None:

@@ -195,6 +195,25 @@ def test_a_kakan_without_its_pon_is_told_all_the_same() -> None:
     assert {KIND_OF[t] for t in teller.events[-1][2].tiles} == {1}
 
 
+def test_a_turn_leaves_nothing_drawn() -> None:
+    teller = Teller(4)
+    teller.start(0, 0, 0, 0, [25000] * 4, [PLAIN, *[()] * 3], None)
+    teller.draw(0, Face(9))
+    teller.turns([(0, Face(9), Face(12))], range(9), 0)
+    teller.win(WinClaim(0, 0, Face(9)))
+    assert teller.events[-1][2].winning_tile not in [value for kind, _, value in teller.events if kind == DRAW]
+
+
+def test_a_hand_that_throws_what_it_does_not_hold_stays_small() -> None:
+    teller = Teller(4)
+    teller.start(0, 0, 0, 0, [25000] * 4, [PLAIN, *[()] * 3], None)
+    for _ in range(300):
+        teller.draw(0, Face(33))
+        teller.discard(0, Face(4), tsumogiri=False)
+    assert len(teller.pieces(0)) < 80
+    assert len(teller.events) == 601
+
+
 def test_turns_are_told_up_to_the_first_that_is_more() -> None:
     one, all_at_once = (Teller(4) for _ in range(2))
     hands = [PLAIN[:13], *[()] * 3]

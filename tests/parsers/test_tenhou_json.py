@@ -14,11 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parsers.base import builtin, read_bytes
-from parsers.telling import RED, UNKNOWN, Face
+from parsers.telling import RED, UNKNOWN, Face, Teller
 from parsers.tenhou_json import entries
 from parsers.tenhou_json.entries import Entry, Take
 from parsers.tenhou_json.names import YAKU, YAKU_TEXT
 from parsers.tenhou_json.order import Side, find
+from parsers.tenhou_json.rounds import RoundTeller
 from parsers.tenhou_json.write import write
 from parsers.writing import CannotWriteError
 from replay import events as ev
@@ -143,6 +144,20 @@ class TestOrder:
         order = find(_two_orders(), 0)
         assert order.left == 0
         assert order.differs is not None
+
+    def test_a_call_or_riichi_behind_the_last_take(self) -> None:
+        value = case_85()
+        value[6] += ["r60", "121212a12"]
+        record = read(whole(value))
+        assert codes(record) == ["REC012"]
+
+    def test_a_riichi_behind_a_daiminkan_whose_blank_is_left_out(self) -> None:
+        value = case_85()
+        value[11] = [12, "45m454545", 15]
+        value[12] = [11, "r15"]
+        sides = RoundTeller(Teller(4))._side(value, 2)
+        assert [index for index, _ in sides.odd] == [1, 2]
+        assert sides.odd[0][1] is entries.BLANK
 
     def test_no_order(self) -> None:
         value = case_85()
@@ -640,9 +655,9 @@ class TestEntries:
 
     def test_discards(self) -> None:
         drawn, red, blank = Entry(entries.RIICHI), Entry(entries.RIICHI, RED[2]), entries.BLANK
-        thrown, special = entries.discards([60, "r60", 15, "r53", 0, "15"], _unread)
-        assert thrown == [None, drawn, Face(4), red, blank, Face(4)]
-        assert special == [(1, drawn), (3, red), (4, blank)]
+        thrown, special = entries.discards([60, "r60", 15, "r53", 0, "15", "60", "00"], _unread)
+        assert thrown == [None, drawn, Face(4), red, blank, Face(4), None, blank]
+        assert special == [(1, drawn), (3, red), (4, blank), (7, blank)]
 
     def test_what_cannot_be_read(self) -> None:
         wrong: list[int] = []
