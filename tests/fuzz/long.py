@@ -20,6 +20,7 @@ from parsers.mjai.write import write as write_mjai
 from parsers.tenhou_json.write import write as write_json
 from parsers.tenhou_xml.write import write as write_xml
 from replay.choice import choose_rules
+from replay.cli import spare_the_collector
 from replay.events import DRAW, TEDASHI, TSUMOGIRI, Event
 from replay.record import Record
 from replay.rulevalues import GameLength
@@ -75,6 +76,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--turns", type=int, default=8000)
     parser.add_argument("--format", action="append", choices=WRITERS)
     options = parser.parse_args(arguments)
+    spare_the_collector()
     sys.stdout.write(f"{'format':<12}  {'turns':<10}{'short us':>10}{'long us':>10}{'ratio':>8}\n")
     slow = False
     for name in options.format or WRITERS:
