@@ -68,7 +68,7 @@ def faces_of_mpsz(text: str) -> list[Face]:
     return [RED[kind // 9] if red else Face(kind) for kind, red in parse_mpsz(text)]
 
 
-_FROM_HAND: Final = {CHI: 2, PON: 2, DAIMINKAN: 3, ANKAN: 4, KITA: 1}
+_FROM_HAND: Final = {CHI: 2, PON: 2, DAIMINKAN: 3, ANKAN: 4, KAKAN: 1, KITA: 1}
 
 
 def wrong_number(kind: MeldKind, consumed: Sequence[Face]) -> str | None:

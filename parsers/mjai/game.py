@@ -112,14 +112,15 @@ class Narrator:
         count = len(events)
         index = 0
         while index < count:
-            if self._pending is None and self._declared is None:
-                index += teller.turns(self._turns(events, index), places, index)
-                if index == count:
-                    break
             event = events[index]
+            kind = event["type"]
+            if kind == "tsumo" and self._pending is None and self._declared is None:
+                told = teller.turns(self._turns(events, index), places, index)
+                if told:
+                    index += told
+                    continue
             place = teller.place = places[index]
             index += 1
-            kind = event["type"]
             try:
                 if kind == "tsumo" and self._pending is None:
                     teller.draw(seats[event["actor"]], FACES[event["pai"]])

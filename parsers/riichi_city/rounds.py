@@ -370,7 +370,7 @@ class Narrator:
             own = [*cards(data, "group_cards"), face]
         elif kind in _CALLED:
             own = cards(data, "group_cards")
-        why = None if kind is KAKAN else wrong_number(kind, own)
+        why = wrong_number(kind, own)
         if why is not None:
             raise BadValueError(why)
         self._accept_before_call()

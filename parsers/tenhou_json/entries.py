@@ -64,7 +64,7 @@ _DISCARDS: Final[dict[Any, Any]] = {TSUMOGIRI_NUMBER: None, **FACES}
 BLANK: Final = Entry(NO_DISCARD, UNKNOWN)
 _CALLS: Final[dict[Any, Any]] = {}
 _ODD: Final[dict[Any, Any]] = {
-    0: BLANK,
+    **dict.fromkeys((0, "00"), BLANK),
     f"r{TSUMOGIRI_NUMBER}": Entry(RIICHI),
     **{f"r{number}": Entry(RIICHI, face) for number, face in FACES.items()},
 }
@@ -102,7 +102,7 @@ def _entries(
         try:
             entry = plain[value] if value in plain else known[value]
         except KeyError:
-            entry = _read(value, plain, known, letters) if isinstance(value, str) else UNKNOWN
+            entry = _read(value, plain, letters) if isinstance(value, str) else UNKNOWN
             if entry != UNKNOWN and len(known) < _MOST_KEPT:
                 known[value] = entry
         except TypeError:
@@ -115,10 +115,9 @@ def _entries(
     return found, special
 
 
-def _read(text: str, plain: Mapping[Any, Any], known: Mapping[Any, Any], letters: str) -> Take | Discard:
+def _read(text: str, plain: Mapping[Any, Any], letters: str) -> Take | Discard:
     if text.isascii() and text.isdigit() and len(text) == 2:
-        number = int(text)
-        return cast("Discard", plain[number] if number in plain else known.get(number, UNKNOWN))
+        return cast("Discard", plain.get(int(text), UNKNOWN))
     match = _CALL.fullmatch(text)
     if match is None or match[2] not in letters:
         return UNKNOWN

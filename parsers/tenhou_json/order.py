@@ -47,12 +47,12 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The turns in order, and where each stands. One with a call, a kan or riichi, or without a discard, has not its
-    tiles: what is said of it is to be found by its place. `left` is how many entries are not among them, `differs` the
-    turn from which on another order is possible as well."""
+    """The turns in order, and two `places` for each. One with a call, a kan or riichi, or without a discard, has no
+    tiles here: what is said of it is to be found by its place. `left` is how many entries are not among them, `differs`
+    the turn from which on another order is possible as well."""
 
     turns: Sequence[Turn]
-    places: Sequence[Places]
+    places: Sequence[int]
     left: int = 0
     differs: int | None = None
 
@@ -66,7 +66,7 @@ def find(sides: Sequence[Side], dealer: int) -> Order:
         if turns is None or not over:
             by_seat = [_turns(seat, side) for seat, side in enumerate(sides)]
             turns, left, differs = [by_seat[seat][index] for seat, index in found], over, other
-    return Order([turn for turn, _ in turns], [places for _, places in turns], left, differs)
+    return Order([turn for turn, _ in turns], [place for _, places in turns for place in places], left, differs)
 
 
 def _turns(seat: int, side: Side) -> list[tuple[Turn, Places]]:

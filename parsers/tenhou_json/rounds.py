@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, Final
 
 from parsers.telling import UNKNOWN, Face, Teller
@@ -187,7 +186,7 @@ class RoundTeller:
     def _play(self, order: Order, sides: Sequence[Side], indicators: _Indicators) -> tuple[int, int] | None:
         """Tell the turns; the riichi of which it is not clear yet whether it stands: seat and place of the discard."""
         teller = self.teller
-        turns, places = iter(order.turns), list(chain.from_iterable(order.places))
+        turns, places = iter(order.turns), order.places
         riichi: tuple[int, int] | None = None
         single = order.differs is not None
         at = 0

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from parsers.base import builtin
 from parsers.majiang.write import write as write_majiang
 from parsers.mjai.write import Dialect
 from parsers.mjai.write import write as write_mjai
@@ -25,6 +24,7 @@ from replay.events import DRAW, TEDASHI, TSUMOGIRI, Event
 from replay.record import Record
 from replay.rulevalues import GameLength
 from replay.tiles import Tile
+from tests.fuzz.judge import reader
 from tests.generator import SCENARIOS, record_of
 from tests.parsers import majsoul_form, mleague_files, riichi_city_files
 
@@ -61,7 +61,7 @@ def _turns(turns: int, kind: str, first: int) -> Iterator[Event]:
 
 def seconds_each(name: str, data: bytes) -> float:
     """What an event of a file costs to read at best."""
-    (read,) = (reader.read for reader in builtin() if reader.name == name)
+    read = reader(name)
     best = float("inf")
     for _ in range(_TIMES):
         began = time.process_time()

@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from parsers.base import builtin
 from replay.events import DISCARDS, DRAW
 from replay.record import Record, UnreadableRecord
 from tests.fuzz import long
 from tests.fuzz.campaign import Plan, Target, file_of, run, target
-from tests.fuzz.judge import Read, examine
+from tests.fuzz.judge import Read, examine, reader
 from tests.fuzz.run import main
 from tests.fuzz.seeds import CONTAINERS, READERS, Seed, collected, seeds
 from tests.fuzz.shrink import shrunk
@@ -146,8 +145,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize("kind", long.KINDS)
 def test_a_long_round_is_read_to_its_end(name: str, kind: str) -> None:
     record = long.long_round(400, kind)
-    (read,) = (reader.read for reader in builtin() if reader.name == name)
-    (back,) = read(long.WRITERS[name](record), "long")
+    (back,) = reader(name)(long.WRITERS[name](record), "long")
     told, played = (
         [(event[0] == DRAW, event[1]) for event in one.events if event[0] in (DRAW, *DISCARDS)]
         for one in (back, record)
