@@ -158,6 +158,13 @@ class _Hand:
     """How many tiles are not shown."""
     drawn: Tile | None = None
 
+    def clear(self) -> None:
+        self.tiles.clear()
+        self.faces.clear()
+        self.melds.clear()
+        self.hidden = 0
+        self.drawn = None
+
 
 class Teller:
     """Collects the events of one game. `place` is the number of the place in the file that is being told of.
@@ -171,6 +178,11 @@ class Teller:
         self._looks = looks(self.reds)
         self._first, self._following = _supply(self.players, self.reds)
         self._plain = _plain_events()
+        self._hands = [_Hand([], [], []) for _ in range(self.players)]
+        self._mine = [
+            (hand, hand.tiles, hand.faces, *plain) for hand, plain in zip(self._hands, self._plain, strict=False)
+        ]
+        """By seat what plain turns need of it."""
         self.events: list[Event] = []
         self.places: list[int] = []
         self.place = 0
@@ -185,11 +197,8 @@ class Teller:
         self._indicators: list[Tile] = []
         self._last: Tile | None = None
         """The tile that lies open to be called or ronned."""
-        self._hands = [_Hand([], [], []) for _ in range(self.players)]
-        self._mine = [
-            (hand, hand.tiles, hand.faces, *plain) for hand, plain in zip(self._hands, self._plain, strict=False)
-        ]
-        """By seat what plain turns need of it."""
+        for hand in self._hands:
+            hand.clear()
 
     def has_come(self, face: Face) -> bool:
         """Whether any such tile has come in this round."""
@@ -207,6 +216,11 @@ class Teller:
     def concealed(self, seat: int) -> list[Face]:
         """The same tiles as they look."""
         return [UNKNOWN if tile < 0 else self._looks[tile] for tile in self.pieces(seat)]
+
+    def drawn(self, seat: int) -> Face:
+        """The tile a seat has just drawn; `UNKNOWN` if there is none, or it is not shown."""
+        tile = self._hands[seat].drawn
+        return UNKNOWN if tile is None or tile < 0 else self._looks[tile]
 
     def melds(self, seat: int) -> Sequence[Meld]:
         """The melds of a seat, as called."""
@@ -366,17 +380,18 @@ class Teller:
         self, seat: int, kind: MeldKind, consumed: Sequence[Face], called: Face | None = None, source: int | None = None
     ) -> None:
         """Chi, pon, daiminkan, ankan or kita: `consumed` leaves the hand, `called` comes from `source`."""
-        own = [self._held(seat, f, drawn_first=True) for f in consumed]
-        taken = None
-        if kind in (CHI, PON, DAIMINKAN) and called is not None:
+        tiles = [self._held(seat, f, drawn_first=True) for f in consumed]
+        if called is None:
+            meld = Meld(kind, tuple(sorted(tiles)))
+            if kind in (KITA, ANKAN):
+                self._last = tiles[0]
+        else:
             taken = self._taken(called)
-        tiles = tuple(sorted([*own, *([] if taken is None else [taken])]))
-        meld = Meld(kind, tiles, taken, source if taken is not None else None)
+            tiles.append(taken)
+            meld = Meld(kind, tuple(sorted(tiles)), taken, source)
         hand = self._hands[seat]
         hand.drawn = None
         hand.melds.append(meld)
-        if kind in (KITA, ANKAN):
-            self._last = own[0]
         self._tell(CALL, seat, meld)
 
     def _taken(self, face: Face) -> Tile:

@@ -10,7 +10,7 @@ from parsers.jsondoc import Damage, Document, Path, Places, documents, rescued
 from parsers.majiang import Majiang, rules, values
 from parsers.majiang.names import RANKS
 from parsers.majiang.rounds import END, GAME, Narrator, path_of
-from parsers.majiang.tiles import FACES, hand
+from parsers.majiang.tiles import FACES, closed
 from parsers.majiang.values import BadValueError
 from parsers.telling import Face
 from replay.events import START
@@ -218,7 +218,7 @@ def _turned(events: Sequence[Any]) -> list[str]:
 def _dealt(events: Sequence[Any]) -> list[Face]:
     """The tiles dealt. Of a damaged deal none."""
     try:
-        return [face for text in events[0]["qipai"]["shoupai"] for face in hand(text).closed]
+        return [face for text in events[0]["qipai"]["shoupai"] for face in closed(text)]
     except (KeyError, TypeError, IndexError, BadValueError):
         return []
 

@@ -1,7 +1,6 @@
 """One game: its rounds told to a `Teller`, what cannot be read noted."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, TypeVar
 
 from parsers.majiang import results, tiles, values
@@ -39,14 +38,6 @@ def path_of(place: int) -> tuple[str | int, ...]:
     return ("defen",) if place == END else ()
 
 
-@dataclass(slots=True)
-class _Seat:
-    """What is known of a seat in a round."""
-
-    melds: list[Notation] = field(default_factory=list)
-    riichi: bool = False
-
-
 class Narrator:
     """Tells one game. Seats of a round count from its dealer in the file, from the first dealer of the game here."""
 
@@ -57,8 +48,8 @@ class Narrator:
         self.hand = 0
         self.dealer = 0
         self.rounds = 0
-        self.reds = [0, 0, 0]
-        """By suit 1 where red fives have been seen."""
+        self._reds: Sequence[int] = (0, 0, 0)
+        """By suit 1 where red fives have been seen in the rounds before."""
         self.ended = False
         """Whether the round has a result."""
         self._kind = ""
@@ -67,17 +58,17 @@ class Narrator:
         """Whose riichi stands or falls with the discard just made."""
         self._owed = 0
         """Kans of the round whose indicator is not listed yet."""
-        self._before: Any = None
-        """The event before the one being read."""
-        self._state = [_Seat() for _ in range(players)]
+        self._melds: list[list[Notation]] = [[] for _ in range(players)]
+        """What each seat has called in the round, as written."""
+        self._declared: set[int] = set()
+        """Who has declared riichi in the round."""
         self._distances = tiles.distances(players)
         self._l = values.below(players)
         self._numbers = values.numbers(players)
         self._listed = values.listed(players)
-        self._turn()
-
-    def _turn(self) -> None:
-        self._seats = {number: (number + self.dealer) % self.players for number in range(self.players)}
+        self._by_dealer = [{n: (n + dealer) % players for n in range(players)} for dealer in range(players)]
+        """The seats by their number in a round, for each dealer."""
+        self._seats = self._by_dealer[self.dealer]
 
     # --- reading fields ------------------------------------------------------------------------------------------
 
@@ -115,6 +106,10 @@ class Narrator:
             found = self._read(name, self._l, needed=needed)
         return None if found is None else self._seats[found]
 
+    def _text(self, name: str) -> str | None:
+        value = self._fields.get(name)
+        return value if isinstance(value, str) else self._read(name, _text)
+
     def _by_seat(self, from_dealer: Sequence[T]) -> list[T]:
         """A list from the dealer on as one from the first dealer of the game on."""
         cut = self.players - self.dealer
@@ -144,11 +139,11 @@ class Narrator:
             self.teller.place = first | index
             index += 1 + self._event(event, events, index)
         self.rounds += 1
-        self._note_reds()
 
-    def _note_reds(self) -> None:
-        for suit, red in enumerate(RED):
-            self.reds[suit] |= self.teller.has_come(red)
+    @property
+    def reds(self) -> Sequence[int]:
+        """By suit 1 where red fives have been seen."""
+        return [seen | self.teller.has_come(red) for seen, red in zip(self._reds, RED, strict=True)]
 
     def _turns(self, events: Sequence[Any], index: int) -> Iterator[Turn]:
         """Draws that a discard of the same seat follows, which are most of a record."""
@@ -168,7 +163,6 @@ class Narrator:
 
     def _event(self, event: Any, events: Sequence[Any], index: int) -> int:
         """Any event; how many of those that follow it have been told with it."""
-        self._before = events[index - 1] if index else None
         if not isinstance(event, dict):
             self.problem("REC004", f"this is no event: {values.shown(event)}", value=values.shown(event))
             return 0
@@ -206,7 +200,7 @@ class Narrator:
         return count
 
     def _start(self) -> None:
-        self._note_reds()
+        self._reds = self.reds
         wind = self._read("zhuangfeng", _WIND)
         number = self._read("jushu", self._l)
         if wind is not None and number is not None:
@@ -214,19 +208,20 @@ class Narrator:
         elif number is not None:
             self.hand += (number - self.hand) % self.players
         self.dealer = self.hand % self.players
-        self._turn()
+        self._seats = self._by_dealer[self.dealer]
         honba, sticks = self._read("changbang", values.count), self._read("lizhibang", values.count)
         scores = self._scores("defen")
         hands = self._read("shoupai", self._listed)
         indicator = self._read("baopai", _face, may_be_null=True)
-        self._state = [_Seat() for _ in range(self.players)]
+        self._melds = [[] for _ in range(self.players)]
+        self._declared = set()
         self._pending, self._owed = None, 0
         dealt = [[] for _ in range(self.players)] if hands is None else self._by_seat([self._dealt(h) for h in hands])
         self.teller.start(self.hand, honba or 0, sticks or 0, self.dealer, scores or (), dealt, indicator)
 
     def _dealt(self, text: Any) -> list[Face]:
         try:
-            return tiles.hand(text).closed
+            return tiles.closed(text)
         except BadValueError as error:
             self._unreadable("shoupai", text, str(error))
             return []
@@ -241,38 +236,29 @@ class Narrator:
 
     def _discard(self) -> None:
         seat = self._seat()
-        text = self._fields.get("p")
-        if not isinstance(text, str):
-            text = self._read("p", _text)
+        text = self._text("p")
         if seat is None or text is None:
             return
-        if text in DRAWN:
-            face = self._just_drawn(seat)
+        said = DISCARDS.get(text)
+        if said is not None:
+            face, thrown, riichi = said
+        elif text in DRAWN:
+            face = self.teller.drawn(seat)
             thrown, riichi = DRAWN[text]
             self._unreadable("p", text, "there is no such tile; it is taken as the tile just drawn")
-        elif text in DISCARDS:
-            face, thrown, riichi = DISCARDS[text]
         else:
             self._unreadable("p", text, "there is no such tile")
             return
         self._passed()
         if riichi:
             self.teller.riichi(seat)
-            self._state[seat].riichi = True
+            self._declared.add(seat)
             self._pending = seat
         self.teller.discard(seat, face, tsumogiri=thrown)
 
-    def _just_drawn(self, seat: int) -> Face:
-        """What a seat drew with the event before."""
-        try:
-            fields = self._before["zimo" if "zimo" in self._before else "gangzimo"]
-            return FACES[fields["p"]] if self._seats[fields["l"]] == seat else UNKNOWN
-        except (KeyError, TypeError):
-            return UNKNOWN
-
     def _call(self) -> None:
         seat = self._seat()
-        text = self._read("m", _text)
+        text = self._text("m")
         if seat is None or text is None:
             return
         try:
@@ -290,7 +276,7 @@ class Narrator:
             )
             self.problem("REC005", message, seat, event=self._kind, meld=text)
         self._passed()
-        melds = self._state[seat].melds
+        melds = self._melds[seat]
         if meld.kind is KAKAN:
             assert meld.added is not None
             self.teller.kakan(seat, meld.added)
@@ -381,27 +367,27 @@ class Narrator:
         except BadValueError as error:
             self._unreadable("shoupai", text, str(error))
             return None
-        if hand.riichi and not self._state[seat].riichi:
+        if hand.riichi and seat not in self._declared:
             message = f"{self._kind} marks the hand {values.shown(text)} as one in riichi, which was not declared"
             self.problem("REC005", message, seat, shoupai=values.shown(text))
         return hand
 
     def _same_melds(self, seat: int, shown: Hand) -> bool:
         """Whether a hand is shown with its melds. None need be shown, but others than were called must not."""
-        if not shown.melds and not self._state[seat].melds:
+        if shown.melds == self._melds[seat]:
             return True
-        called = sorted((m.kind, m.faces) for m in self._state[seat].melds)
+        called = sorted((m.kind, m.faces) for m in self._melds[seat])
         written = sorted((m.kind, m.faces) for m in shown.melds)
         if written and written != called:
-            of_play = ", ".join(tiles.meld_text(m) for m in self._state[seat].melds) or "none"
-            of_hand = ", ".join(tiles.meld_text(m) for m in shown.melds)
+            of_play = ", ".join(map(tiles.meld_text, self._melds[seat])) or "none"
+            of_hand = ", ".join(map(tiles.meld_text, shown.melds))
             message = f"{self._kind} shows the melds {of_hand}; called were {of_play}"
             self.problem("REC005", message, seat, shown=of_hand, called=of_play)
         return written == called
 
     def _no_win(self) -> None:
         self.ended = True
-        name = self._read("name", _text)
+        name = self._text("name")
         kind = DrawKind.EXHAUSTIVE if name is None else DRAWS.get(name.strip())
         if kind is None:
             self._unreadable("name", name, "no known draw, taken as an exhaustive one")

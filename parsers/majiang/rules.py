@@ -41,6 +41,8 @@ _LEAGUES: Final = {
 }
 """Tournaments by a word of their title, and the rules they are played by."""
 
+_ALL_OPEN: Final = frozenset(MEANINGS.keys() - {"players"})
+
 
 @dataclass(slots=True)
 class Shown(Play):
@@ -112,7 +114,7 @@ def _of_play(lines: Sequence[str], named: str | None, players: int, shown: Shown
         stated |= _HOME_RULES
         if shown.whole_points is not None:
             stated["final_rounding"] = "half_to_plus" if shown.whole_points else "none_100"
-    return Rules(ruleset, {"players": players, **stated}, frozenset(MEANINGS.keys() - {"players"}))
+    return Rules(ruleset, {"players": players, **stated}, _ALL_OPEN)
 
 
 def _date(line: str) -> str | None:

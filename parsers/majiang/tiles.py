@@ -13,6 +13,7 @@ from replay.tiles import KINDS
 
 SUITS: Final = "mpsz"
 HIDDEN: Final = "_"
+_HIDDEN: Final = ord(HIDDEN)
 _TILES: Final = re.compile(r"(?:[mps][0-9]+|z[1-7]+|_+)*")
 NAMES: Final[tuple[str, ...]] = (
     *(f"{SUITS[kind // 9]}{kind % 9 + 1}" for kind in range(KINDS)),
@@ -21,7 +22,9 @@ NAMES: Final[tuple[str, ...]] = (
 """The name of each face."""
 FACES: Final[dict[Any, Face]] = {name: Face(i) for i, name in enumerate(NAMES)}
 
-_OF_SUIT: Final = {suit: {name[1]: face for name, face in FACES.items() if name[0] == suit} for suit in SUITS}
+_OF_SUIT: Final = {ord(suit): [FACES.get(suit + chr(byte)) for byte in range(256)] for suit in SUITS}
+"""By a suit's letter what each character after it stands for."""
+_OF_NONE: Final[list[Face | None]] = [None] * 256
 
 TSUMOGIRI: Final = "_"
 RIICHI: Final = "*"
@@ -125,7 +128,7 @@ def hand(text: Any) -> Hand:
     riichi = first.endswith(RIICHI)
     if riichi:
         first = first.removesuffix(RIICHI)
-    return Hand(_closed(first), [_meld(one) for one in others.split(",") if one] if others else [], riichi)
+    return Hand(closed(first), [_meld(one) for one in others.split(",") if one] if others else [], riichi)
 
 
 def _meld(text: str) -> Notation:
@@ -135,20 +138,27 @@ def _meld(text: str) -> Notation:
         raise BadValueError(f"there is no meld {text[:20]}") from None
 
 
-def _closed(text: str) -> list[Face]:
+def closed(text: Any) -> list[Face]:
+    """Closed tiles by what is written, in its order.
+
+    Raises:
+        BadValueError: naming what is none.
+    """
+    if not isinstance(text, str):
+        raise BadValueError("it is no hand")
     faces: list[Face] = []
     add = faces.append
-    of_suit: dict[str, Face] = {}
+    of_suit = _OF_NONE
     before = -1
     """How many tiles stand before the letter of the suit."""
-    for char in text:
-        face = of_suit.get(char)
+    for char in text.encode():
+        face = of_suit[char]
         if face is not None:
             add(face)
         elif len(faces) > before and char in _OF_SUIT:
             of_suit, before = _OF_SUIT[char], len(faces)
-        elif len(faces) > before and char == HIDDEN:
-            of_suit = {}
+        elif len(faces) > before and char == _HIDDEN:
+            of_suit = _OF_NONE
             add(UNKNOWN)
         else:
             break

@@ -37,6 +37,8 @@ def below(limit: int) -> Callable[[Any], int]:
     """A whole number from 0 up to a limit."""
 
     def read(value: Any) -> int:
+        if type(value) is int and 0 <= value < limit:
+            return value
         found = count(value)
         if found >= limit:
             raise BadValueError(f"there is none beyond {limit - 1}")
