@@ -31,7 +31,7 @@ from replay.events import (
     Ryuukyoku,
     Win,
 )
-from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld, MeldKind
+from replay.melds import ANKAN, FROM_HAND, KAKAN, KITA, PON, Meld, MeldKind
 from replay.tiles import FIRST_RED, KIND_NAMES, KIND_OF, KINDS, SURPLUS, Tile, parse_mpsz
 
 Face = NewType("Face", int)
@@ -68,13 +68,10 @@ def faces_of_mpsz(text: str) -> list[Face]:
     return [RED[kind // 9] if red else Face(kind) for kind, red in parse_mpsz(text)]
 
 
-_FROM_HAND: Final = {CHI: 2, PON: 2, DAIMINKAN: 3, ANKAN: 4, KAKAN: 1, KITA: 1}
-
-
 def wrong_number(kind: MeldKind, consumed: Sequence[Face]) -> str | None:
     """What is wrong with a call that takes so many tiles out of the hand; None where it takes as many as it must. A
     reader asks before it tells of one."""
-    due = _FROM_HAND[kind]
+    due = FROM_HAND[kind]
     return None if len(consumed) == due else f"{kind} takes {due} tiles of the hand, not {len(consumed)}"
 
 

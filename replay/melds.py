@@ -20,6 +20,10 @@ class MeldKind(StrEnum):
 
 CHI, PON, DAIMINKAN, ANKAN, KAKAN, KITA = MeldKind
 KANS: Final = frozenset({DAIMINKAN, ANKAN, KAKAN})
+SIZES: Final = {CHI: 3, PON: 3, DAIMINKAN: 4, ANKAN: 4, KAKAN: 4, KITA: 1}
+"""How many tiles a meld has."""
+FROM_HAND: Final = {CHI: 2, PON: 2, DAIMINKAN: 3, ANKAN: 4, KAKAN: 1, KITA: 1}
+"""How many tiles leave the hand with the call."""
 OPENING: Final = frozenset({CHI, PON, DAIMINKAN, KAKAN})
 """The melds that open a hand."""
 

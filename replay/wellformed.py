@@ -29,7 +29,7 @@ from replay.events import (
     Ryuukyoku,
     Win,
 )
-from replay.melds import CHI, KAKAN, KITA, OPENING, PON, Meld
+from replay.melds import KAKAN, OPENING, SIZES, Meld
 from replay.record import Record
 from replay.tiles import KIND_OF
 
@@ -47,7 +47,6 @@ _NOBODYS: Final = frozenset({DORA, RYUUKYOKU, GAME_END})
 """The events that are no seat's."""
 _HIDDEN_TILES: Final = -2
 """The least that stands for a tile of which nothing is known."""
-_SIZES: Final = {CHI: 3, PON: 3, KITA: 1}
 
 
 def malformed(event: Event, players: int) -> str | None:
@@ -84,7 +83,7 @@ def _unlike(event: Event, players: int) -> str | None:
     if isinstance(value, RoundStart) and min(value.hand, value.honba, value.sticks) < 0:
         return "a round start counts hands, honba and sticks from 0"
     for meld in _melds(value):
-        size = _SIZES.get(meld.kind, 4)
+        size = SIZES[meld.kind]
         if len(meld.tiles) != size:
             return f"a {meld.kind} has {size} tiles, not {len(meld.tiles)}"
     return None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from parsers.telling import RED, UNKNOWN, Face
-from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, MeldKind
+from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, SIZES, MeldKind
 
 CALL: Final = 0
 OPEN_KAN: Final = 1
@@ -30,14 +30,7 @@ FACES: Final[dict[int, Face]] = {
 }
 NUMBERS: Final[dict[Face, int]] = {face: number for number, face in FACES.items()}
 _CALL: Final = re.compile(r"((?:\d\d)*)([a-z])((?:\d\d)+|60)")
-_BY_LETTER: Final[dict[str, tuple[MeldKind, int]]] = {
-    "c": (CHI, 3),
-    "p": (PON, 3),
-    "m": (DAIMINKAN, 4),
-    "k": (KAKAN, 4),
-    "a": (ANKAN, 4),
-    "f": (KITA, 1),
-}
+_BY_LETTER: Final = {"c": CHI, "p": PON, "m": DAIMINKAN, "k": KAKAN, "a": ANKAN, "f": KITA}
 _AWAY: Final = {0: 3, 1: 2, 2: 1, 3: 1}
 _PLACE: Final = {3: 0, 2: 1, 1: 2}
 
@@ -121,9 +114,9 @@ def _read(text: str, plain: Mapping[Any, Any], letters: str) -> Take | Discard:
     match = _CALL.fullmatch(text)
     if match is None or match[2] not in letters:
         return UNKNOWN
-    meld, size = _BY_LETTER[match[2]]
+    meld = _BY_LETTER[match[2]]
     before, after = _faces(match[1]), _faces(match[3])
-    if before is None or after is None or len(before) + len(after) != size:
+    if before is None or after is None or len(before) + len(after) != SIZES[meld]:
         return UNKNOWN
     others = (*before, *after[1:])
     if meld in (ANKAN, KITA):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from replay.cli.common import CommandError
-from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, PON, Meld, MeldKind
+from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, PON, SIZES, Meld, MeldKind
 from replay.ruleset import RuleSet
 from replay.seats import WIND_LETTERS, WIND_NAMES
 from replay.tiles import FIRST_RED, HONOURS_FROM, MPSZ, NORTH, Kind, Tile, parse_mpsz
@@ -14,7 +14,7 @@ from replay.tiles import FIRST_RED, HONOURS_FROM, MPSZ, NORTH, Kind, Tile, parse
 Written = tuple[Kind, bool]
 """A tile as written: its kind, and whether it is a red five."""
 
-_SIZES: Final = {CHI: 3, PON: 3, DAIMINKAN: 4, KAKAN: 4, ANKAN: 4}
+_MELDS: Final = (CHI, PON, DAIMINKAN, KAKAN, ANKAN)
 _FIVES: Final = {Kind(4): "m", Kind(13): "p", Kind(22): "s"}
 _SUIT_NAMES: Final = {"m": "characters", "p": "circles", "s": "bamboos"}
 
@@ -96,13 +96,13 @@ def read_meld(text: str, rules: RuleSet) -> tuple[MeldKind, list[Written]]:
         CommandError: for another word, or tiles that are no such meld.
     """
     word, colon, written = text.partition(":")
-    kind = next((k for k in _SIZES if k == word.strip().lower()), None)
+    kind = next((k for k in _MELDS if k == word.strip().lower()), None)
     if kind is None or not colon:
-        raise CommandError(f"--meld {text}: write it as {', '.join(_SIZES)}, a colon and the tiles, like pon:222z")
+        raise CommandError(f"--meld {text}: write it as {', '.join(_MELDS)}, a colon and the tiles, like pon:222z")
     tiles = read_tiles(written, f"--meld {text}")
     kinds = sorted(k for k, _ in tiles)
-    if len(kinds) != _SIZES[kind]:
-        raise CommandError(f"--meld {text}: a {kind} has {_SIZES[kind]} tiles, not {len(kinds)}")
+    if len(kinds) != SIZES[kind]:
+        raise CommandError(f"--meld {text}: a {kind} has {SIZES[kind]} tiles, not {len(kinds)}")
     first = kinds[0]
     if kind is CHI:
         if rules.players == 3:
