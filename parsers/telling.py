@@ -248,6 +248,13 @@ class Teller:
         self._next = free
         return taken
 
+    def _unseen(self, faces: Iterable[Face]) -> tuple[Tile, ...]:
+        """The same for tiles that are only claimed: they have not come."""
+        short = self.short.copy()
+        taken = self._peek(faces)
+        self.short = short
+        return taken
+
     def _held(self, seat: int, face: Face, *, drawn_first: bool) -> Tile:
         """The piece of a hand that looks so, taken out of it: the one that came last, if that is to go first; one from
         nowhere if the hand holds none."""
@@ -465,7 +472,7 @@ class Teller:
         offered = drawn if tsumo else self._last
         if offered is not None and offered >= 0 and self._face(offered) == claim.tile:
             return offered
-        return self._peek([claim.tile])[0]
+        return self._unseen([claim.tile])[0]
 
     def _shown(self, seat: int, faces: Sequence[Face], also: Tile | None) -> tuple[Tile, ...]:
         """The pieces of a hand that is shown: those the seat holds as far as they look so."""
@@ -485,14 +492,14 @@ class Teller:
                 out.append(tiles.pop(at))
             else:
                 missing.append(face)
-        return tuple(sorted([*out, *self._peek(missing)]))
+        return tuple(sorted([*out, *self._unseen(missing)]))
 
     def _stated_indicators(self, faces: Sequence[Face]) -> tuple[Tile, ...]:
         turned = list(self._indicators)
         out = []
         for i, face in enumerate(faces):
             same = i < len(turned) and turned[i] >= 0 and self._looks[turned[i]] == face
-            out.append(turned[i] if same else self._peek([face])[0])
+            out.append(turned[i] if same else self._unseen([face])[0])
         return tuple(out)
 
     def end(

@@ -10,9 +10,8 @@ from parsers.jsondoc import Damage, Document, Path, Places, documents, rescued
 from parsers.majiang import Majiang, rules, values
 from parsers.majiang.names import RANKS
 from parsers.majiang.rounds import END, GAME, Narrator, path_of
-from parsers.majiang.tiles import FACES, closed
 from parsers.majiang.values import BadValueError
-from parsers.telling import Face
+from parsers.telling import RED, Face, kind_of_face
 from replay.events import START
 from replay.record import EMPTY, Player, Problem, Record, Span, UnreadableRecord
 
@@ -20,8 +19,9 @@ _KEYS: Final = frozenset({"title", "player", "playerr", "qijia", "log", "defen",
 """The fields of a game; transcribed ones have been found with a slip in one."""
 _RANK: Final = re.compile(r"\((?:((?!R\d)[^()\s]+) ?)?(?:R(\d{1,5}(?:\.\d{1,6})?))?\)")
 _USUAL_REDS: Final = (1, 1, 1)
-_FIVES: Final = (("m0", "m5"), ("p0", "p5"), ("s0", "s5"))
-_FIVE_FACES: Final = frozenset(FACES[name] for names in _FIVES for name in names)
+_NO_REDS: Final = (0, 0, 0)
+_ALL_RED: Final = 4
+_FIVES: Final = frozenset(Face(kind_of_face(red)) for red in RED)
 
 
 def read(data: bytes, name: str) -> list[Record]:
@@ -106,17 +106,13 @@ def _record(
     log = game.get("log")
     rounds = log if isinstance(log, list) else []
     players = _count_players(game, rounds)
-    narrator, seats, named = _told(game, rounds, players, document, cut=cut)
-    shown = rules.Shown(reds=narrator.reds)
-    if narrator.teller.short & _FIVE_FACES:
-        # It may be played with other red fives than most games, and has to be told with those.
-        shown = _shown([one for one in rounds if isinstance(one, list)])
-        reds = shown.red_fives(players) or _USUAL_REDS
-        narrator, seats, named = _told(game, rounds, players, document, reds, cut=cut)
+    narrator, seats, named, reds = _told(game, rounds, players, document, cut=cut)
     if not narrator.teller.events:
         return None
     narrator.teller.place = END
     ended = None if cut else seats.end()
+    seen = [number * came for number, came in zip(reds, narrator.reds, strict=True)]
+    shown = rules.Shown(not any(reds), reds=seen)
     first = next((e[2] for e in narrator.teller.events if e[0] == START), None)
     if first is not None and first.hand == first.honba == 0:
         shown.first_scores = first.scores
@@ -143,17 +139,38 @@ def _record(
 
 
 def _told(
+    game: Mapping[str, Any], rounds: Sequence[Any], players: int, document: Document, *, cut: bool
+) -> tuple[Narrator, "_Header", tuple[Player, ...], Sequence[int]]:
+    """A game told with the red fives it is played with, which it nowhere states: one of each suit, unless more of one
+    come in a round, or four plain ones of a suit and a red one never."""
+    reds: Sequence[int] = _USUAL_REDS
+    telling = _FIVES
+    """The fives of which more than the set has say that it is another set."""
+    while True:
+        until = telling | {red for red, number in zip(RED, reds, strict=True) if number < _ALL_RED}
+        narrator, seats, named = _told_with(reds, until, game, rounds, players, document, cut=cut)
+        short = narrator.teller.short & until
+        if not short:
+            return narrator, seats, named, reds
+        if not short.isdisjoint(RED):
+            reds = [n + (red in short) for n, red in zip(reds, RED, strict=True)] if any(reds) else _USUAL_REDS
+        elif not any(narrator.reds):
+            reds = _NO_REDS
+        telling = frozenset()
+
+
+def _told_with(
+    reds: Sequence[int],
+    until: frozenset[Face],
     game: Mapping[str, Any],
     rounds: Sequence[Any],
     players: int,
     document: Document,
-    reds: Sequence[int] | None = None,
     *,
     cut: bool,
 ) -> tuple[Narrator, "_Header", tuple[Player, ...]]:
-    """One game told with so many red fives. Without a word on them it is told up to the first round that has more of
-    one kind of five than a set with one red of each suit."""
-    narrator = Narrator(players, reds or _USUAL_REDS)
+    """A game told with so many red fives, up to the first round in which more of some tiles come than there are."""
+    narrator = Narrator(players, reds)
     narrator.teller.place = GAME
     if document.commented:
         narrator.problem("REC013", "the file holds comments, which JSON has not; they are passed over")
@@ -167,7 +184,7 @@ def _told(
             narrator.tell(one, number)
         else:
             narrator.problem("REC004", f"a round cannot be read, {values.shown(one)}", value=values.shown(one))
-        if reds is None and narrator.teller.short & _FIVE_FACES:
+        if not until.isdisjoint(narrator.teller.short):
             break
     return narrator, seats, named
 
@@ -184,43 +201,6 @@ def _count_players(game: Mapping[str, Any], rounds: Sequence[Any]) -> int:
                     return 3 if len(by_seat) == 3 else 4
     names = game.get("player")
     return 3 if isinstance(names, list) and len(names) == 3 else 4
-
-
-def _shown(rounds: Sequence[Sequence[Any]]) -> rules.Shown:
-    """What the tiles dealt, drawn and turned say of red fives."""
-    tiles = [(_drawn(one) + _turned(one), _dealt(one)) for one in rounds]
-
-    def most(name: str) -> int:
-        return max((drawn.count(name) + dealt.count(FACES[name]) for drawn, dealt in tiles), default=0)
-
-    reds = [min(most(red), 4) for red, _ in _FIVES]
-    return rules.Shown(not any(reds) and any(most(plain) >= 4 for _, plain in _FIVES), reds=reds)
-
-
-def _drawn(events: Sequence[Any]) -> list[str]:
-    """The tiles drawn, by name. Of a damaged round none: what is wrong with it is said when it is told."""
-    try:
-        drawn = [event["zimo"]["p"] for event in events if "zimo" in event]
-        return drawn + [event["gangzimo"]["p"] for event in events if "gangzimo" in event]
-    except (KeyError, TypeError):
-        return []
-
-
-def _turned(events: Sequence[Any]) -> list[str]:
-    """The dora indicators, by name. Of a damaged round none."""
-    try:
-        first = [event["qipai"].get("baopai") for event in events if "qipai" in event]
-        return first + [event["kaigang"]["baopai"] for event in events if "kaigang" in event]
-    except (AttributeError, KeyError, TypeError):
-        return []
-
-
-def _dealt(events: Sequence[Any]) -> list[Face]:
-    """The tiles dealt. Of a damaged deal none."""
-    try:
-        return [face for text in events[0]["qipai"]["shoupai"] for face in closed(text)]
-    except (KeyError, TypeError, IndexError, BadValueError):
-        return []
 
 
 class _Header:
