@@ -394,15 +394,18 @@ class Narrator:
             kind = DrawKind.EXHAUSTIVE
         if kind is not DrawKind.SANCHAHOU:
             self._passed()
-        hands: list[Sequence[Face] | None] = [None] * self.players
-        for seat, text in enumerate(
-            self._by_seat(self._read("shoupai", self._listed, may_be_null=True) or [""] * self.players)
-        ):
-            shown = self._shown(seat, text)
-            if shown is not None:
-                self._same_melds(seat, shown)
-                hands[seat] = shown.closed
+        texts = self._read("shoupai", self._listed, may_be_null=True)
+        # Nobody is noten because the file says nothing of the hands.
+        hands = [self._shown_at_draw(seat, text) for seat, text in enumerate(self._by_seat(texts))] if texts else []
         self.teller.end(kind, hands, deltas=self._scores("fenpei"))
+
+    def _shown_at_draw(self, seat: int, text: Any) -> Sequence[Face] | None:
+        shown = self._shown(seat, text)
+        if shown is None:
+            # One that cannot be read is shown all the same.
+            return self.teller.concealed(seat) if text else None
+        self._same_melds(seat, shown)
+        return shown.closed
 
     _handlers: ClassVar[dict[str, Callable[["Narrator"], None]]] = {
         "qipai": _start,

@@ -402,11 +402,16 @@ class Narrator:
             self.teller.win(claim)
         if self._draw_at is not None and not self._wins:
             self.teller.place = self._draw_at
-            tenpai = [seat for seat, word in self._said.items() if word == "tenpai"]
-            hands = [self._shown.get(seat, []) if seat in tenpai else None for seat in range(PLAYERS)]
+            told = not {"tenpai", "noten"}.isdisjoint(self._said.values())
+            hands = [self._shown_at_draw(seat) for seat in range(PLAYERS)] if told else []
             self.teller.end(DrawKind.EXHAUSTIVE, hands, deltas=deltas)
         self.teller.place = here
         self._new_round()
+
+    def _shown_at_draw(self, seat: int) -> Sequence[Face] | None:
+        if self._said.get(seat) != "tenpai":
+            return None
+        return self._shown[seat] if seat in self._shown else self.teller.concealed(seat)
 
     def _game_end(self, args: Args) -> None:
         self._finish()

@@ -289,6 +289,20 @@ def test_case_50_three_rons_leave_the_fourth_players_stick() -> None:
     assert [h is None for h in record.events[-1][2].hands] == [True, False, False, False]
 
 
+@pytest.mark.parametrize("shoupai", [None, ["", ""], "none"])
+def test_a_draw_that_does_not_say_who_is_tenpai(shoupai: Any) -> None:
+    record = told(zimo(0, "z5"), dapai(0, "z5_"), pingju(shoupai=shoupai))
+    assert record.events[-1][2].hands == ()
+    assert not {f.code for f in judged(record)} & {"DRW003", "DRW013"}
+
+
+def test_a_hand_shown_at_a_draw_that_cannot_be_read_is_the_hand_held() -> None:
+    record = told(zimo(0, "z5"), dapai(0, "z5_"), pingju(shoupai=["m1x", "", "", ""]))
+    shown = record.events[-1][2].hands
+    assert shown[0] == record.events[0][2].hands[0]
+    assert shown[1:] == (None, None, None)
+
+
 def test_case_86_a_pon_and_the_kan_it_became_are_shown() -> None:
     hands = [HANDS[0], "p345s55z444222", *HANDS[2:]]
     calls = [zimo(0, "z2"), dapai(0, "z2_"), fulou(1, "z222-"), dapai(1, "s5"), gang(1, "z222-2")]

@@ -8,7 +8,7 @@ import pytest
 
 from parsers.base import builtin, read_bytes, reader_for
 from replay.auditing import audit, choose_rules
-from replay.events import CALL, DRAW, GAME_END, RYUUKYOKU, START, WIN
+from replay.events import CALL, DRAW, GAME_END, RYUUKYOKU, START, WIN, Ryuukyoku
 from replay.melds import ANKAN, DAIMINKAN, KAKAN
 from replay.record import Record, UnreadableRecord
 from replay.ruleset import RuleSet
@@ -47,10 +47,38 @@ def test_generated_games_are_read_and_clean(seed: int, scenario: str) -> None:
     assert findings(again) == []
 
 
+def test_a_draw_that_does_not_say_who_is_tenpai() -> None:
+    first = made("tenpai", 2)
+    events = json.loads(encoded(first, rules_of(first)))
+    said = [e for e in events if e["cmd"] == "say" and e["args"][1] in ("tenpai", "noten")]
+    silent = read([e for e in events if e not in said])
+    assert said
+    assert {draw.hands for draw in draws_of(silent)} == {()}
+    assert findings(silent) == []
+
+
+def test_who_says_tenpai_and_opens_nothing_shows_the_hand_held() -> None:
+    first = made("tenpai", 2)
+    events = json.loads(encoded(first, rules_of(first)))
+    closed = [e for e, after in zip(events, [*events[1:], {"cmd": ""}], strict=True) if not opened_at_draw(e, after)]
+    assert len(closed) < len(events)
+    again = read(closed)
+    assert draws_of(again) == draws_of(read(events))
+    assert findings(again) == []
+
+
 def test_games_hold_what_tells_calls_apart() -> None:
     events = [e for seed, scenario in GAMES for e in made(scenario, seed).events]
     assert {ANKAN, DAIMINKAN, KAKAN} <= {value.kind for kind, _, value in events if kind == CALL}
     assert {kind for kind, _, _ in events} >= {WIN, RYUUKYOKU, GAME_END}
+
+
+def opened_at_draw(event: dict[str, Any], after: dict[str, Any]) -> bool:
+    return bool(event["cmd"] == "open" and after["cmd"] == "say" and after["args"][1] == "tenpai")
+
+
+def draws_of(record: Record) -> list[Ryuukyoku]:
+    return [value for kind, _, value in record.events if kind == RYUUKYOKU]
 
 
 # --- one game, changed by hand ---------------------------------------------------------------------------------------
