@@ -8,7 +8,7 @@ from typing import Any, Final
 from urllib.parse import unquote
 
 from parsers.tenhou_json.seen import Seen
-from parsers.tenhou_xml.header import FileName, Rules, file_name, free_lobby, rules_of
+from parsers.tenhou_xml.header import HANCHAN, NO_RED, FileName, Rules, file_name, free_lobby, rules_of
 from parsers.tenhou_xml.names import DAN
 from replay.presets import preset_names
 from replay.record import Player
@@ -69,20 +69,27 @@ def read_header(value: Mapping[str, Any], name: str, seen: Seen) -> Header:
         found = _MAHJONG_SOUL_ID.fullmatch(ref)
         if found and "01" <= found[2] <= "12" and "01" <= found[3] <= "31":
             out.date = f"20{found[1]}-{found[2]}-{found[3]}"
-    lobby = value.get("lobby")
-    out.lobby = named.lobby if named.lobby is not None else None if lobby is None else str(lobby)[:20]
-    if rules.ruleset.startswith("tenhou"):
-        _lobby(out, value, named, seen)
+    out.lobby = _lobby(value.get("lobby"), named, faults)
+    if rules.ruleset.startswith("tenhou") and (out.lobby or "0").strip("0C") and _own_rules(value) is None:
+        free_lobby(rules, seen.first_scores)
     return out
 
 
-def _lobby(out: Header, value: Mapping[str, Any], named: FileName, seen: Seen) -> None:
-    lobby = value.get("lobby")
-    stated = str(lobby) if isinstance(lobby, int) else lobby if isinstance(lobby, str) else None
-    if named.lobby is not None and stated is not None and named.lobby.lstrip("0") != stated.lstrip("0C"):
-        out.faults.append(("REC005", f"the lobby is stated as {stated[:20]}, and by the game's id it is {named.lobby}"))
-    if (out.lobby or "0").strip("0C") and "csrule" not in value:
-        free_lobby(out.rules, seen.first_scores)
+def _lobby(stated: Any, named: FileName, faults: list[tuple[str, str]]) -> str | None:
+    text = str(stated)[:20] if isinstance(stated, str) or type(stated) is int else None
+    if text is None and stated is not None:
+        faults.append(("REC004", f"the lobby cannot be read: {str(stated)[:60]}"))
+    if named.lobby is None:
+        return text
+    if text is not None and named.lobby.lstrip("0") != text.lstrip("0C"):
+        faults.append(("REC005", f"the lobby is stated as {text}, and by the game's id it is {named.lobby}"))
+    return named.lobby
+
+
+def _own_rules(value: Mapping[str, Any]) -> str | None:
+    """The rules that a lobby was given, as Tenhou's other format writes them."""
+    own = value.get("csrule")
+    return ",".join(map(str, own)) if isinstance(own, list) else own if isinstance(own, str) else None
 
 
 def _reds(rule: Any, seen: Seen, faults: list[tuple[str, str]]) -> tuple[Reds, Reds | None]:
@@ -123,6 +130,8 @@ def _rules(
     rules = _rules_of_text(text, value, named, reds, seen, faults)
     if stated_reds is not None:
         rules.stated["red_fives"] = stated_reds
+        if _own_rules(value) is not None:
+            rules.unstated.discard("red_fives")
     if "game_length" not in rules.stated and value.get("sc") is not None:
         rules.stated["game_length"] = "tonpuu" if seen.ends_in_east else "hanchan"
         rules.unstated.add("game_length")
@@ -136,10 +145,12 @@ def _rules_of_text(
     rules = Rules(_default(players, reds), players, {"players": players})
     match: re.Match[str] | None = None
     titles = [_BY_TITLE[t] for t in _texts(value.get("title")) if t in _BY_TITLE]
-    csrule = value.get("csrule")
-    own = ",".join(map(str, csrule)) if isinstance(csrule, list) else None
-    if own is not None and named.type is not None:
-        rules = rules_of(named.type, own, players)
+    own = _own_rules(value)
+    if own is not None:
+        rules = _rules_of_lobby(own, named, reds, players)
+        if named.type is None and (match := _TENHOU.fullmatch(text)):
+            _tenhou(rules, match, named, faults)
+            rules.unstated -= {"game_length", "kuitan"}
     elif titles and players == 4:
         rules.ruleset = titles[0]
     elif match := _TENHOU.fullmatch(text):
@@ -173,6 +184,15 @@ def _rules_of_text(
             rules.unstated.add("game_length")
     if match is not None and match[0][:1] in ("三", "3") and players == 4:
         faults.append(("REC005", f"the rules are stated as {match[0]}, for three players, but four are dealt tiles"))
+    return rules
+
+
+def _rules_of_lobby(own: str, named: FileName, reds: Reds, players: int) -> Rules:
+    if named.type is not None:
+        return rules_of(named.type, own, players)
+    rules = rules_of(HANCHAN | NO_RED * (not any(reds)), own, players)
+    rules.room = None
+    rules.unstated |= {"game_length", "kuitan", "red_fives"}
     return rules
 
 

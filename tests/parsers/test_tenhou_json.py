@@ -388,6 +388,8 @@ class TestHeader:
             ({"rule": {"disp": "三鳳南喰赤", "aka": 1}}, "REC005", "three players"),
             ({"ref": "2019031015gm-0001-0000-93f281b3"}, "REC005", "length"),
             ({"ref": "2019031015gm-0009-1234-93f281b3", "lobby": 0}, "REC005", "lobby"),
+            ({"lobby": {"a": 1}}, "REC004", "lobby"),
+            ({"lobby": True}, "REC004", "lobby"),
             ({"name": ["P0"]}, "REC004", "name"),
             ({"sc": [1, 2]}, "REC004", "final scores"),
         ],
@@ -396,6 +398,25 @@ class TestHeader:
         record = read(whole(case_85(), **header))
         assert codes(record) == [code]
         assert words in record.problems[0].message
+
+    @pytest.mark.parametrize("ref", [None, "2019031015gm-0109-1234-93f281b3"])
+    @pytest.mark.parametrize("joined", [True, False])
+    def test_the_rules_of_a_lobby(self, ref: str | None, joined: bool) -> None:
+        own = ["0000000C", "00000000", "", "", "25000", "30000", "30000"]
+        game = {"lobby": 1234, "csrule": ",".join(own) if joined else own} | ({} if ref is None else {"ref": ref})
+        record = read(whole(case_85(), **game))
+        assert codes(record) == []
+        assert record.stated_rules["kakan_dora"] == "before_rinshan"
+        assert (record.stated_rules["tobi"], record.stated_rules["game_length"]) == ("none", "hanchan")
+        assert record.unstated >= {"kakan_dora", "multi_ron", "renchan"}
+        assert not record.unstated & {"game_length", "kuitan", "red_fives", "starting_points"}
+
+    @pytest.mark.parametrize("rule", [{}, {"disp": "ARML", "aka": 0}])
+    def test_the_rules_of_a_lobby_leave_open_what_else_is_not_stated(self, rule: dict[str, Any]) -> None:
+        record = read(whole(case_85(), rule=rule, lobby=1234, csrule=["0000000C", "00000000"]))
+        assert record.unstated >= {"game_length", "kuitan", "starting_points"}
+        assert ("red_fives" in record.unstated) == (not rule)
+        assert record.room is None
 
     def test_red_fives_where_there_are_none(self) -> None:
         value = case_85()
