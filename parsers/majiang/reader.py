@@ -190,15 +190,14 @@ def _told_with(
 
 
 def _count_players(game: Mapping[str, Any], rounds: Sequence[Any]) -> int:
-    """Three or four, by the names and the hands dealt; the fourth place of a list may be there and empty."""
-    for one in rounds:
-        first = one[0] if isinstance(one, list) and one else None
-        deal = first.get("qipai") if isinstance(first, dict) else None
-        if isinstance(deal, dict):
-            for key in ("shoupai", "defen"):
-                by_seat = deal.get(key)
-                if isinstance(by_seat, list) and len(by_seat) in (3, 4):
-                    return 3 if len(by_seat) == 3 else 4
+    """Three or four, by the hands dealt, or else the scores or the names: whatever is listed for a fourth seat in any
+    round."""
+    deals = [one[0].get("qipai") for one in rounds if isinstance(one, list) and one and isinstance(one[0], dict)]
+    for key in ("shoupai", "defen"):
+        listed = [deal[key] for deal in deals if isinstance(deal, dict) and isinstance(deal.get(key), list)]
+        sizes = {len(by_seat) for by_seat in listed} & {3, 4}
+        if sizes:
+            return max(sizes)
     names = game.get("player")
     return 3 if isinstance(names, list) and len(names) == 3 else 4
 

@@ -110,12 +110,11 @@ def _about(head: Mapping[str, Any] | None, rules: Rules, dealt: int | None) -> I
 
 
 def _dealt(game: Game) -> int | None:
-    """How many are dealt tiles in the first round."""
-    for name, data, _ in game.moves:
-        if name == "RecordNewRound" and isinstance(data, dict):
-            if data.get("tiles3") or data.get("begin_tiles[3]"):
-                return _FOUR
-            return _THREE if data.get("tiles2") or data.get("begin_tiles[2]") else None
+    """Four if a fourth seat is dealt tiles in any round."""
+    deals = [data for name, data, _ in game.moves if name == "RecordNewRound" and isinstance(data, dict)]
+    for seat, players in ((3, _FOUR), (2, _THREE)):
+        if any(data.get(f"tiles{seat}") or data.get(f"begin_tiles[{seat}]") for data in deals):
+            return players
     return None
 
 

@@ -180,6 +180,9 @@ class Story:
         indicators = _faces(data, "doras") or ([_face(data, "dora")] if data.get("dora") else [])
         self._begin()
         self.ended = False
+        for seat, hand in enumerate(hands):
+            if not hand:
+                self._problem("REC006", self.teller.place, f"RecordNewRound has no tiles{seat}", {"seat": seat})
         self.acting = dealer
         self.left = _number(data, "left_tile_count") or None
         self.indicators = indicators

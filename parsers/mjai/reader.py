@@ -192,20 +192,17 @@ def _refuse_other_games(events: Sequence[Object], kinds: Sequence[str], locate: 
 
 
 def _count_players(header: Object, events: Sequence[Object], kinds: Sequence[str], starts: Sequence[Object]) -> int:
-    """Three or four, by whatever is listed by seat; the fourth seat of a list may be there and empty."""
-    names = header.get("names")
-    if isinstance(names, list) and len(names) == _FOUR - 1:
+    """Three or four, by whatever is listed by seat and by who plays; the fourth seat of a list may be there and
+    empty."""
+    if "nukidora" in kinds or "kita" in kinds:
         return 3
     start = starts[0] if starts else {}
     tehais, scores = start.get("tehais"), start.get("scores")
-    for by_seat in (tehais, scores):
-        if isinstance(by_seat, list) and len(by_seat) == _FOUR - 1:
-            return 3
-    if "nukidora" in kinds or "kita" in kinds:
-        return 3
+    listed = [by_seat for by_seat in (header.get("names"), tehais, scores) if isinstance(by_seat, list)]
+    of_three = any(len(by_seat) == _FOUR - 1 for by_seat in listed)
     empty_hand = isinstance(tehais, list) and len(tehais) == _FOUR and not tehais[3] and any(tehais)
     without_points = isinstance(scores, list) and len(scores) == _FOUR and scores[3] == 0 and 0 not in scores[:3]
-    if empty_hand or without_points:
+    if of_three or empty_hand or without_points:
         return 3 if all(e.get("actor") != _FOUR - 1 for e in events) else 4
     return 4
 

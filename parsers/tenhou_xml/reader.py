@@ -98,10 +98,16 @@ def _pieces(data: bytes) -> list[str] | None:
 
 
 def _count_players(tags: Sequence[str]) -> int:
-    """Three or four, by tags written out: what the game type says, unless the first deal shows otherwise."""
+    """Three or four, by tags written out: whether any deal has a hand for the fourth seat, and without a deal what the
+    game type says."""
+    dealt = False
     for tag in tags:
         if tag.startswith("INIT") and "hai2=" in tag:
-            return 3 if 'hai3=""' in tag or "hai3=" not in tag else 4
+            if "hai3=" in tag and 'hai3=""' not in tag:
+                return 4
+            dealt = True
+    if dealt:
+        return 3
     for tag in tags:
         if tag.startswith("GO"):
             bits = _bits(cut(tag)[1] or {})
