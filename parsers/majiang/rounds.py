@@ -52,6 +52,8 @@ class Narrator:
         """By suit 1 where red fives have been seen in the rounds before."""
         self.ended = False
         """Whether the round has a result."""
+        self._dealer_stays = True
+        """Whether the dealer of the next round is the same, as far as a result tells."""
         self._kind = ""
         self._fields: Object = {}
         self._pending: int | None = None
@@ -201,23 +203,37 @@ class Narrator:
 
     def _start(self) -> None:
         self._reds = self.reds
-        wind = self._read("zhuangfeng", _WIND)
-        number = self._read("jushu", self._l)
+        wind, number = self._read("zhuangfeng", _WIND), self._read("jushu", self._l)
         if wind is not None and number is not None:
             self.hand = wind * self.players + number
         elif number is not None:
             self.hand += (number - self.hand) % self.players
+        else:
+            self.hand += not self._dealer_stays
         self.dealer = self.hand % self.players
         self._seats = self._by_dealer[self.dealer]
+        self._dealer_stays = True
         honba, sticks = self._read("changbang", values.count), self._read("lizhibang", values.count)
         scores = self._scores("defen")
+        unstated = {name for name, value in (("honba", honba), ("sticks", sticks)) if value is None}
+        if wind is None or number is None:
+            unstated.add("hand")
         hands = self._read("shoupai", self._listed)
         indicator = self._read("baopai", _face, may_be_null=True)
         self._melds = [[] for _ in range(self.players)]
         self._declared = set()
         self._pending, self._owed = None, 0
         dealt = [[] for _ in range(self.players)] if hands is None else self._by_seat([self._dealt(h) for h in hands])
-        self.teller.start(self.hand, honba or 0, sticks or 0, self.dealer, scores or (), dealt, indicator)
+        self.teller.start(
+            self.hand,
+            honba or 0,
+            sticks or 0,
+            self.dealer,
+            scores or (),
+            dealt,
+            indicator,
+            unstated=frozenset(unstated),
+        )
 
     def _dealt(self, text: Any) -> list[Face]:
         try:
@@ -316,6 +332,7 @@ class Narrator:
         winner = self._seat()
         if winner is None:
             return
+        self._dealer_stays = winner == self.dealer or (self.ended and self._dealer_stays)
         self.ended = True
         source = self._seat("baojia", needed=False)
         if self._pending is not None and source != self._pending:
@@ -397,6 +414,8 @@ class Narrator:
         texts = self._read("shoupai", self._listed, may_be_null=True)
         # Nobody is noten because the file says nothing of the hands.
         hands = [self._shown_at_draw(seat, text) for seat, text in enumerate(self._by_seat(texts))] if texts else []
+        if hands and kind in (DrawKind.EXHAUSTIVE, DrawKind.NAGASHI):
+            self._dealer_stays = hands[self.dealer] is not None
         self.teller.end(kind, hands, deltas=self._scores("fenpei"))
 
     def _shown_at_draw(self, seat: int, text: Any) -> Sequence[Face] | None:

@@ -9,7 +9,8 @@ from replay.melds import Meld
 
 
 def seed(text: str) -> list[int | None]:
-    """The seed of a round; a record converted from elsewhere may leave dice or indicator blank."""
+    """The seed of a round: hand, honba, sticks, two dice from 0 and the indicator, None for those left blank. A record
+    converted from elsewhere may leave dice or indicator so."""
     fields = text.split(",")
     if len(fields) != 6:
         values.fail(f"{len(fields)} numbers instead of 6")

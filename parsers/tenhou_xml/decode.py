@@ -66,6 +66,9 @@ class Fault:
     seat: int | None = None
 
 
+_COUNTED: Final = ("hand", "honba", "sticks")
+
+
 class Decoder:
     """Collects the events of one record."""
 
@@ -229,7 +232,7 @@ class Decoder:
         return values.scores(text, self.players)
 
     def _init(self, ordinal: int, attributes: Attributes) -> None:
-        seed = self._read(ordinal, "INIT", attributes, "seed", claims.seed) or [None] * 6
+        seed = self._read(ordinal, "INIT", attributes, "seed", claims.seed)
         scores = self._read(ordinal, "INIT", attributes, "ten", self._scores) or ()
         dealer = self._read(ordinal, "INIT", attributes, "oya", self._seat)
         hands = tuple(
@@ -237,8 +240,13 @@ class Decoder:
         )
         if self.players == 3 and attributes.get("hai3"):
             self.fault("REC005", ordinal, "three play, but the fourth seat is dealt tiles", hai3=attributes["hai3"])
-        count, honba, sticks, die, other_die, indicator = seed
-        hand = None if count is None else self._hand(ordinal, count)
+        hand = honba = sticks = indicator = dice = None
+        if seed is not None:
+            count, honba, sticks = (self._counted(ordinal, name, seed[i]) for i, name in enumerate(_COUNTED))
+            hand = None if count is None else self._hand(ordinal, count)
+            dice = self._dice(ordinal, seed[3], seed[4])
+            indicator = self._indicator(ordinal, seed[5])
+        stated = {"hand": hand, "honba": honba, "sticks": sticks, "scores": scores or None}
         self.hand, self.dealer = self._complete(hand, dealer)
         self.seeds.append(attributes.get("shuffle"))
         self._add(
@@ -253,9 +261,9 @@ class Decoder:
                     dealer=self.dealer,
                     scores=scores,
                     hands=hands,
-                    indicator=self._indicator(ordinal, indicator),
-                    dice=None if die is None or other_die is None else (die + 1, other_die + 1),
-                    unstated=frozenset() if scores else frozenset({"scores"}),
+                    indicator=indicator,
+                    dice=dice,
+                    unstated=frozenset(name for name, value in stated.items() if value is None),
                 ),
             ),
         )
@@ -263,9 +271,9 @@ class Decoder:
     def _hand(self, ordinal: int, count: int) -> int | None:
         """The hand as a count of rounds that exist: Tenhou skips the fourth of each wind where three play."""
         wind, number = divmod(count, 4)
-        if count < 0 or number >= self.players:
+        if number >= self.players:
             message = f"the seed of INIT counts the round as number {count}, which does not exist"
-            self.fault("REC005" if count > 0 else "REC004", ordinal, message, hand=count)
+            self.fault("REC005", ordinal, message, hand=count)
             return None
         return wind * self.players + number
 
@@ -276,6 +284,26 @@ class Decoder:
             if dealer is not None:
                 hand += (dealer - before) % self.players
         return hand, hand % self.players if dealer is None else dealer
+
+    def _counted(self, ordinal: int, name: str, number: int | None) -> int | None:
+        """One of the first numbers of a seed, none of which may be blank."""
+        if number is None:
+            self.fault("REC006", ordinal, f"the seed of INIT has no {name}", tag="INIT", attribute="seed")
+        elif number < 0:
+            message = f"the seed of INIT has {number} for its {name}"
+            self.fault("REC004", ordinal, message, tag="INIT", attribute="seed", value=number)
+            return None
+        return number
+
+    def _dice(self, ordinal: int, one: int | None, other: int | None) -> tuple[int, int] | None:
+        """Dice of which the seed holds one less than they show."""
+        if one is None or other is None:
+            return None
+        if not (0 <= one < 6 and 0 <= other < 6):
+            message = f"the seed of INIT has the dice {one + 1} and {other + 1}"
+            self.fault("REC004", ordinal, message, tag="INIT", attribute="seed", value=[one, other])
+            return None
+        return one + 1, other + 1
 
     def _indicator(self, ordinal: int, number: int | None) -> Tile | None:
         if number is None or 0 <= number < TILES:

@@ -11,6 +11,7 @@ _POINTS: Final = {str(n): n * 100 for n in range(-2000, 2001)}.__getitem__
 """Look-ups, because reading numbers digit by digit is much of the work. What they do not hold is read with care."""
 
 _LONGEST: Final = 2000
+_NUMBERS: Final = re.compile(r"[+-]?[0-9]+(?:,[+-]?[0-9]+)*")
 _DECIMAL: Final = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,6})?")
 
 
@@ -27,10 +28,9 @@ def numbers(text: str) -> list[int]:
     """A comma list of whole numbers."""
     if len(text) > _LONGEST:
         fail("it is far too long")
-    try:
-        return list(map(int, text.split(",")))
-    except ValueError:
+    if not _NUMBERS.fullmatch(text):
         fail()
+    return list(map(int, text.split(",")))
 
 
 def thousandths(text: str) -> int | None:
