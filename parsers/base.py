@@ -1,6 +1,7 @@
 """What a reader is, which readers there are, and what to say of bytes that none of them knows."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Protocol
 
@@ -49,17 +50,28 @@ def builtin() -> tuple[Reader, ...]:
     return (TenhouXml(), MahjongSoul(), TenhouJson(), RiichiCity(), MLeague(), Majiang(), Mjai())
 
 
-EXTENSIONS = frozenset({".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".pb"})
-"""Names that end so (or so with ``.gz`` or its like) say that a file is meant to be a record."""
-_ENDS = tuple(e + packed for e in EXTENSIONS for packed in ("", *ENDINGS))
-
 LOG_ID = re.compile(r"\d{10}gm-[0-9a-fA-F]{4}-\w{4,6}-x?[0-9a-fA-F]{8,16}")
 """How Tenhou names a game: hour, kind of game, lobby and a number."""
 
 
 def has_record_extension(name: str) -> bool:
-    """Whether a file name says that it is a record."""
-    return name.lower().endswith(_ENDS)
+    """Whether a file name says that it is a record, packed or not. Those of other packages are asked last."""
+    lower = name.lower()
+    if lower.endswith(_ends(builtin())):
+        return True
+    from parsers.plugins import plugins
+
+    return lower.endswith(_ends(plugins()))
+
+
+@cache
+def _ends(readers: tuple[Reader, ...]) -> tuple[str, ...]:
+    return tuple(e + packed for e in extensions(readers) for packed in ("", *ENDINGS))
+
+
+def extensions(readers: Iterable[Reader]) -> list[str]:
+    """The endings of all their formats, the same in every run."""
+    return sorted({extension for reader in readers for extension in reader.extensions})
 
 
 def reader_for(head: bytes) -> Reader | None:

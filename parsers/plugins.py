@@ -5,6 +5,7 @@ Nothing is looked up or imported before there is content that no reader of Shinp
 such a reader is one line that names it and its package, and never stops the reading of other formats.
 """
 
+import re
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
@@ -28,7 +29,7 @@ class Plugin:
             found = entry.load()
             self._reader: Any = found() if callable(found) else found
             self.name = str(self._reader.name)
-            self.extensions = tuple(self._reader.extensions)
+            self.extensions = tuple(map(_ending, self._reader.extensions))
         except Exception as error:  # noqa: BLE001 - said of this reader; the others go on
             self.failure = self._line("cannot be loaded", error)
 
@@ -62,6 +63,12 @@ class Plugin:
     def _line(self, how: str, error: Exception) -> str:
         detail = str(error).partition("\n")[0]
         return f"{self.who} {how} ({type(error).__name__}{': ' * bool(detail)}{detail})"
+
+
+def _ending(text: Any) -> str:
+    if not (isinstance(text, str) and re.fullmatch(r"(\.\w+)+", text)):
+        raise ValueError(f"{text!r} is no ending of a file's name, as .txt is")
+    return text.lower()
 
 
 def _wrong_with(records: list[Any]) -> str | None:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from parsers.base import EXTENSIONS, LOG_ID
+from parsers.base import LOG_ID, builtin, extensions
 from parsers.compression import ENDINGS
 from parsers.items import Job
+from parsers.plugins import plugins
 
 _ARCHIVES: Final = (".zip", ".tar", ".tgz", ".tbz2", ".txz", ".tzst", ".db", ".sqlite", ".sqlite3")
 _UNSAFE: Final = re.compile(r"[\x00-\x1f\\:]")
@@ -16,11 +17,9 @@ _UNSAFE: Final = re.compile(r"[\x00-\x1f\\:]")
 
 def stem(name: str) -> str:
     """A file's name without what says that it is a record, an archive or compressed."""
+    ends = (*extensions((*builtin(), *plugins())), *ENDINGS, *_ARCHIVES)
     while True:
-        shorter = next(
-            (name[: -len(e)] for e in (*EXTENSIONS, *ENDINGS, *_ARCHIVES) if name.lower().endswith(e) and name != e),
-            None,
-        )
+        shorter = next((name[: -len(e)] for e in ends if name.lower().endswith(e) and name != e), None)
         if not shorter:
             return name
         name = shorter

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import parsers
+from parsers.base import has_record_extension
 from parsers.plugins import plugins
+from parsers.source import sources
 from replay.auditing import audit, choose_rules
 from replay.record import UnreadableRecord
 from tests.cli.logs import game
@@ -83,6 +85,25 @@ def test_a_reader_is_found(installed: Path, target: str) -> None:
     assert (record.format, record.id, record.span(0).line) == ("three-lines", "x.three", None)
     (reader,) = plugins()
     assert (reader.name, reader.extensions) == ("three-lines", (".three",))
+
+
+def test_a_file_with_its_ending_is_meant_to_be_a_record(installed: Path, tmp_path: Path) -> None:
+    install(installed, "fake_three", SOUND)
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    for name in ("sound.three", "broken.three", "broken.THREE.gz", "other.text"):
+        (logs / name).write_text("three lines\n2\n3\n" if name == "sound.three" else "two lines\n")
+    met = {Path(item.path).name: type(item).__name__ for item in sources([str(logs)])}
+    assert met == {"sound.three": "Job", "broken.three": "Job", "broken.THREE.gz": "Job", "other.text": "Skipped"}
+
+
+@pytest.mark.parametrize("ending", ["", ".", "three", "5"])
+def test_what_is_no_ending(installed: Path, ending: str) -> None:
+    install(installed, "fake_three", SOUND.replace('".three"', repr(ending) if ending != "5" else ending))
+    (reader,) = plugins()
+    assert reader.failure is not None
+    assert "is no ending of a file's name, as .txt is" in reader.failure
+    assert not has_record_extension("x.text")
 
 
 def test_it_is_not_asked_about_what_is_known(installed: Path) -> None:
