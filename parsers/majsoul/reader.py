@@ -16,6 +16,8 @@ from replay.presets import rules_on
 from replay.record import EMPTY, Player, Problem, Record, UnreadableRecord
 
 _ID: Final = re.compile(r"\d{6}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_LOSSES: Final = frozenset({"REC004", "REC009"})
+"""Problems by which something of the game is not told."""
 _THREE, _FOUR = 3, 4
 _LONGEST_NAME: Final = 200
 
@@ -57,7 +59,7 @@ def _record(game: Game, name: str) -> Record:
     """The record of a game.
 
     Raises:
-        UnreadableRecord: no round is played in it, or it is no game of riichi.
+        UnreadableRecord: no round of it is played or can be read, or it is no game of riichi.
     """
     head = game.head
     dealt = _dealt(game)
@@ -69,7 +71,7 @@ def _record(game: Game, name: str) -> Record:
     story = Story(players, reds, shares=players == _FOUR or loss)
     story.tell(game)
     if not any(event[0] == START for event in story.teller.events):
-        raise UnreadableRecord(game.damage[0].message if game.damage else EMPTY)
+        raise UnreadableRecord(next((p.message for p in story.problems if p.code in _LOSSES), EMPTY))
     result = head.get("result") if head is not None else None
     if game.whole:
         story.finish(result if isinstance(result, dict) and result.get("players") else None)

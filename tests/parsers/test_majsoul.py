@@ -892,6 +892,11 @@ class TestDamage:
         with pytest.raises(UnreadableRecord, match=message):
             read(data)
 
+    @pytest.mark.parametrize("change", [{"tiles1": ["xx"]}, {"scores": [1, 2, 3]}])
+    def test_a_deal_that_cannot_be_read_is_why_there_is_no_round(self, change: JSON) -> None:
+        with pytest.raises(UnreadableRecord, match=rf"^{next(iter(change))}=.* of RecordNewRound cannot be read$"):
+            told(("RecordSomething", {}), start(**change), discard(0, "9m"))
+
 
 def attempt(data: bytes) -> None:
     """Whatever the bytes are, reading them and judging what was read raises nothing but the one error."""
