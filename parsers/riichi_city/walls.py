@@ -32,6 +32,6 @@ def wall_of(data: Mapping[str, Any], given: Set[str], players: int, reds: tuple[
     named = data.get("handCardsSHA256")
     hashes = [checked("sha256", named, text)] if isinstance(named, str) and named else []
     hashes += [checked("sha256", one, text) for one in sorted(given) if one != named]
-    if isinstance(rest, list) and [CARDS.get(card) for card in rest if type(card) is int] != faces[-len(rest) :]:
+    if isinstance(rest, list) and [CARDS.get(c) for c in rest if type(c) is int] != faces[len(faces) - len(rest) :]:
         hashes.append(Breach("paiShan is not the end of handCardEncode", str(rest)[:80], text[-2 * len(rest) :][:80]))
     return stated(faces, players, reds, _LAYOUTS[players], hashes)

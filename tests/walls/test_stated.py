@@ -131,6 +131,19 @@ def test_riichi_city_whose_players_were_promised_another_wall() -> None:
     assert codes(judged(json.dumps(value).encode())) == ["WAL011"]
 
 
+def test_riichi_city_with_the_end_of_the_wall_left_empty() -> None:
+    value = riichi_city(game(1))
+    for one in rounds_of(value):
+        one["paiShan"] = []
+    assert codes(judged(json.dumps(value).encode())) == []
+
+
+def test_riichi_city_with_another_end_of_the_wall() -> None:
+    value = riichi_city(game(1))
+    rounds_of(value)[1]["paiShan"].reverse()
+    assert codes(judged(json.dumps(value).encode())) == ["WAL011"]
+
+
 def test_riichi_city_with_the_end_of_the_wall_alone() -> None:
     value = riichi_city(game(1))
     for one in rounds_of(value):
