@@ -463,18 +463,30 @@ class Story:
         """The end of the game: as its head gives it, or as the last result says."""
         if not self.teller.events or self.teller.events[-1][0] not in (WIN, RYUUKYOKU):
             return
-        if result is None:
-            if self.ended:
-                self.teller.game_end(self._last_scores)
-            return
+        final = None if result is None else self._final(result)
+        if final is not None:
+            self.teller.game_end(*final)
+        elif self.ended:
+            self.teller.game_end(self._last_scores)
+
+    def _final(self, result: _Data) -> tuple[list[int], list[int]] | None:
+        """Final scores and points as the head gives them; None, with a problem, where it does not for every seat."""
         try:
-            rows = {self._seat(row): row for row in _mappings(result, "players")}
-            if len(rows) == self.players:
-                scores = [_number(rows[s], "part_point_1", -_MOST) for s in range(self.players)]
-                points = [_number(rows[s], "total_point", -_MOST) for s in range(self.players)]
-                self.teller.game_end(scores, points)
+            listed = _mappings(result, "players")
+            rows = {self._seat(row): row for row in listed}
+            scores, points = (
+                [_number(rows[seat], key, -_MOST) for seat in sorted(rows)] for key in ("part_point_1", "total_point")
+            )
         except BadValueError as error:
             self._problem("REC004", -1, f"{error} of the final result cannot be read")
+            return None
+        if len(rows) < len(listed):
+            self._problem("REC005", -1, f"the final result has {len(listed)} rows for {len(rows)} seats")
+        elif len(rows) < self.players:
+            self._problem("REC006", -1, f"the final result has {len(rows)} rows for {self.players} players")
+        else:
+            return scores, points
+        return None
 
     def _user_event(self, data: _Data) -> None:
         seat, kind, now = self._seat(data), _number(data, "type"), len(self.teller.events)

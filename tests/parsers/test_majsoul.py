@@ -457,6 +457,23 @@ class TestResults:
         # A record that was cut in the middle of a round does not hold the end, whatever its head says.
         assert told(start(), head=RANKED | result).events[-1][0] == DRAW
 
+    @pytest.mark.parametrize(
+        ("rows", "code", "message"),
+        [
+            ([{}, {"seat": 1}, {"seat": 2}], "REC006", "the final result has 3 rows for 4 players"),
+            ([{}, {"seat": 1}, {"seat": 2}, {"seat": 1}], "REC005", "the final result has 4 rows for 3 seats"),
+            ([{}, {"seat": 1}, {"seat": 4}], "REC004", "seat='4' of the final result cannot be read"),
+        ],
+    )
+    def test_a_final_result_that_is_not_one_for_every_seat(self, rows: list[JSON], code: str, message: str) -> None:
+        head = RANKED | {"result": {"players": rows}}
+        record = told(start(), ("RecordNoTile", {"players": []}), head=head)
+        assert [(p.code, p.message) for p in record.problems] == [(code, message)]
+        assert record.events[-1][0] == RYUUKYOKU
+        # What the last round says of the end still holds.
+        over = told(start(), ("RecordNoTile", {"players": [], "gameend": {"scores": [25000] * 4}}), head=head)
+        assert (over.events[-1][0], over.events[-1][2].scores) == (GAME_END, (25000,) * 4)
+
     def test_without_a_head_the_last_result_says_whether_the_game_is_over(self) -> None:
         over = told(start(), ("RecordNoTile", {"players": [], "gameend": True}), layout="wire").events[-1]
         assert (over[0], over[2].scores) == (GAME_END, None)
