@@ -23,6 +23,7 @@ MOST_EVENTS: Final = 100_000
 """Events of one game that are still read; the longest real ones have some thousands."""
 MOST_GAMES: Final = 10_000
 """Games of one file that are still read."""
+_OTHER: Final = "a game of another mahjong than riichi: there is no dora, and wins have fan without fu"
 _FOUR: Final = 4
 _SEATS: Final = 4
 _FIVE_NAMES: Final = frozenset({"5m", "5p", "5s"})
@@ -38,16 +39,27 @@ def read(data: bytes, name: str) -> list[Record]:
     lines = Lines(data)
     locate = Locator(data)
     pieces = _pieces(lines)
-    told = (_record(piece, lines, locate, name) for piece in islice(pieces, MOST_GAMES))
-    records = [record for record in told if record.events]
+    records: list[Record] = []
+    others: list[int] = []
+    for piece in islice(pieces, MOST_GAMES):
+        other = _other_mahjong(piece)
+        if other is not None:
+            others.append(other)
+            continue
+        record = _record(piece, lines, locate, name)
+        if record.events:
+            records.append(record)
     if records:
-        _about_file(records, lines)
+        _about_file(records, lines, others)
         more = next(pieces, None)
         if more is not None:
             text = f"the file holds more than {MOST_GAMES} games; the rest is not read"
             last = records[-1]
             last.problems = (*last.problems, Problem("REC010", len(last.events), more.places[0], text))
         return records
+    if others:
+        span = locate(others[0])
+        raise UnreadableRecord(f"this is {_OTHER}", span.line, span.column)
     if lines.damage:
         first = lines.damage[0]
         span = locate(first.place)
@@ -132,7 +144,6 @@ def _deal(start: Object, haipai: Object) -> None:
 def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
     events, kinds, places = piece.events, piece.kinds, piece.places
     starts = [e for e, kind in zip(events, kinds, strict=True) if kind == "start_kyoku"]
-    _refuse_other_games(events, kinds, locate, places)
     players = _count_players(piece.header, events, kinds, starts)
     turned = _turned(starts, players)
     shown = _shown(events, kinds)
@@ -173,22 +184,15 @@ def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
     )
 
 
-def _refuse_other_games(events: Sequence[Object], kinds: Sequence[str], locate: Locator, places: Sequence[int]) -> None:
-    """Chinese official games are written in the same way by some servers.
-
-    Raises:
-        UnreadableRecord: the game is none of riichi mahjong.
-    """
-    if any("dora_marker" in e for e, kind in zip(events, kinds, strict=True) if kind == "start_kyoku"):
-        return
-    for i, kind in enumerate(kinds):
-        if kind == "hora" and "fan" in events[i] and "fu" not in events[i]:
-            span = locate(places[i])
-            raise UnreadableRecord(
-                "this is a game of another mahjong than riichi: there is no dora, and wins have fan without fu",
-                span.line,
-                span.column,
-            )
+def _other_mahjong(piece: _Piece) -> int | None:
+    """Where a win says that a game is none of riichi: some servers write Chinese official games in the same way."""
+    found = None
+    for event, kind, place in zip(piece.events, piece.kinds, piece.places, strict=True):
+        if kind == "start_kyoku" and "dora_marker" in event:
+            return None
+        if found is None and kind == "hora" and "fan" in event and "fu" not in event:
+            found = place
+    return found
 
 
 def _count_players(header: Object, events: Sequence[Object], kinds: Sequence[str], starts: Sequence[Object]) -> int:
@@ -287,8 +291,9 @@ def _damage(piece: _Piece, lines: Lines, narrator: Narrator) -> Iterator[Problem
         yield Problem("REC010", len(places), piece.left_out, text)
 
 
-def _about_file(records: Sequence[Record], lines: Lines) -> None:
-    """What is only known once the whole file has been read: text between its events, and damage behind them all."""
+def _about_file(records: Sequence[Record], lines: Lines, others: Sequence[int]) -> None:
+    """What is only known once the whole file has been read: text between its events, damage behind them all, and games
+    that are none of riichi."""
     first, last = records[0], records[-1]
     if lines.text_lines:
         text = f"{lines.text_lines} lines are no JSON; what they say is passed over"
@@ -300,3 +305,5 @@ def _about_file(records: Sequence[Record], lines: Lines) -> None:
     if behind is not None and all(p.place != behind.place for p in last.problems):
         text = f"what follows the last game is no record: {behind.message}"
         last.problems = (*last.problems, Problem("REC001", len(last.events), behind.place, text))
+    foreign = (Problem("REC001", len(last.events), place, f"the file also holds {_OTHER}") for place in others)
+    last.problems = (*last.problems, *foreign)

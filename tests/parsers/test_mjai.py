@@ -575,6 +575,14 @@ class TestFiles:
         with pytest.raises(UnreadableRecord, match="another mahjong"):
             read(GAME, start, {"type": "hora", "actor": 0, "target": 1, "fan": 8})
 
+    def test_other_mahjong_costs_no_other_game_of_the_file(self) -> None:
+        start = {k: v for k, v in START.items() if k != "dora_marker"}
+        other = [GAME, start, {"type": "hora", "actor": 0, "target": 1, "fan": 8}, {"type": "end_game"}]
+        first, last = read_bytes(mjai(*other, GAME, START, {"type": "end_game"}, *other, GAME, START, *other), "x")
+        assert (codes(first), codes(last)) == ([], ["REC001"] * 3)
+        assert "another mahjong" in last.problems[0].message
+        assert [last.locate(p.place).line for p in last.problems] == [3, 10, 16]
+
     def test_a_game_without_end_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("parsers.mjai.reader.MOST_EVENTS", 4)
         record = read(GAME, START, *[tsumo(0, "2p")] * 9)
