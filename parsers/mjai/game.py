@@ -306,7 +306,8 @@ class Narrator:
         if actor is None:
             return
         self._settle_pending(passed=True)
-        self.teller.call(actor, KITA, [Face(NORTH) if face is None else face])
+        # What is set aside is a North, whether the file shows it or not.
+        self.teller.call(actor, KITA, [Face(NORTH) if face is None or face == UNKNOWN else face])
 
     def _reach(self) -> None:
         actor = self._actor()

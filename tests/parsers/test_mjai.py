@@ -136,13 +136,14 @@ class TestPlay:
         assert events[-1][0] == ev.DORA
 
     @pytest.mark.parametrize("event", ["nukidora", "kita"])
-    @pytest.mark.parametrize("more", [{"pai": "N"}, {}])
+    @pytest.mark.parametrize("more", [{"pai": "N"}, {"pai": "?"}, {}])
     def test_kita_means_three_play(self, event: str, more: Obj) -> None:
         start = START | {"tehais": HANDS[:3], "scores": [35000] * 3}
         record = read({"type": "start_game"}, start, tsumo(0, "N"), {"type": event, "actor": 0, **more})
         assert len(record.players) == 3
         assert record.ruleset == "tenhou-sanma"
         assert record.events[-1][2].kind is KITA
+        assert record.events[-1][2].tiles == (record.events[1][2],)
 
     @pytest.mark.parametrize(
         "start",
