@@ -22,7 +22,6 @@ _IDLE: Final = frozenset({"hello", "none", "join", "haipai", "request_action", "
 """Events that say nothing of play."""
 MOST_PROBLEMS: Final = 2000
 """Things in one game that cannot be read after which no more are noted; a result lists fewer."""
-_MARKS: Final[dict[object, bool | None]] = {True: True, False: False, None: None}
 _STICK: Final = 1000
 _SCORES: Final = {4: 25000, 3: 35000}
 
@@ -126,9 +125,10 @@ class Narrator:
                     teller.draw(seats[event["actor"]], FACES[event["pai"]])
                     continue
                 if kind == "dahai" and self._declared is None:
-                    seat, face, mark = seats[event["actor"]], FACES[event["pai"]], _MARKS[event.get("tsumogiri")]
-                    teller.discard(seat, face, tsumogiri=mark)
-                    continue
+                    seat, face, mark = seats[event["actor"]], FACES[event["pai"]], event.get("tsumogiri")
+                    if mark is True or mark is False or mark is None:
+                        teller.discard(seat, face, tsumogiri=mark)
+                        continue
             except (KeyError, TypeError):
                 # What is wrong with it is said below.
                 pass

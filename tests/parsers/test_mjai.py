@@ -536,6 +536,8 @@ class TestFiles:
             ({"type": "dahai", "pai": "2p"}, "REC006"),
             ({"type": "dahai", "actor": 0, "pai": ["2p"]}, "REC004"),
             ({"type": "dahai", "actor": 0, "pai": "2p", "tsumogiri": "no"}, "REC004"),
+            ({"type": "dahai", "actor": 0, "pai": "2p", "tsumogiri": 1}, "REC004"),
+            ({"type": "dahai", "actor": 0, "pai": "2p", "tsumogiri": 0.0}, "REC004"),
             (call("pon", 1, 0, "2p", "2p"), "REC004"),
             ({"type": "reach"}, "REC006"),
             ({"type": "reach_accepted", "actor": 0, "deltas": [-900, 0, 0, 0]}, "REC005"),
