@@ -72,8 +72,8 @@ class _Start:
 
     place: int
     hand: int
-    honba: int
-    sticks: int
+    honba: int | None
+    sticks: int | None
     dealer: int
     scores: dict[int, int] = field(default_factory=dict)
     hands: list[list[Face]] = field(default_factory=lambda: [[] for _ in range(PLAYERS)])
@@ -206,8 +206,19 @@ class Narrator:
             self.complain("REC005", message, dealer)
         self._round_wind, self._dealer = wind, dealer
         self._start = _Start(
-            self.teller.place, wind * PLAYERS + number, max(honba, 0), max(deposit // _STICK, 0), dealer
+            self.teller.place,
+            wind * PLAYERS + number,
+            self._counted("honba", honba),
+            self._counted("sticks", deposit // _STICK),
+            dealer,
         )
+
+    def _counted(self, name: str, value: int) -> int | None:
+        """A number that a round begins with; None, with a problem, for one that none begins with."""
+        if value >= 0:
+            return value
+        self.complain("REC004", f"{name} at the start of the round cannot be read: {value} is negative")
+        return None
 
     def _started(self) -> _Start:
         if self._start is None:
@@ -227,15 +238,17 @@ class Narrator:
             self.complain("REC006", "the scores at the start of the round are not all stated")
         if start.indicator is None:
             self.complain("REC006", "the first dora indicator is not stated")
+        counts = {"honba": start.honba, "sticks": start.sticks}
         self.teller.start(
             start.hand,
-            start.honba,
-            start.sticks,
+            start.honba or 0,
+            start.sticks or 0,
             start.dealer,
             known if len(known) == PLAYERS else (),
             start.hands,
             start.indicator,
             start.dice,
+            frozenset(name for name, count in counts.items() if count is None),
         )
         self.teller.place = here
 

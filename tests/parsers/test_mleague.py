@@ -238,6 +238,18 @@ class TestProblems:
         assert found, problems(record)
         assert record.locate(found[0].place).line == 1
 
+    @pytest.mark.parametrize(("at", "value", "message"), [(2, "-1", "honba"), (3, "-1000", "sticks")])
+    def test_what_is_less_than_none_at_the_start_is_left_open(self, at: int, value: str, message: str) -> None:
+        events = small()
+        rounds = [e for e in events if e["cmd"] == "kyokustart"]
+        rounds[-1]["args"][at] = value
+        record = read(events)
+        said = f"{message} at the start of the round cannot be read: {value[:2]} is negative"
+        assert problems(record) == [("REC004", said)]
+        starts = [value for kind, _, value in record.events if kind == START]
+        assert [s.unstated for s in starts] == [frozenset()] * (len(rounds) - 1) + [frozenset({message})]
+        assert [f.code for f in audit(record, choose_rules(record)).findings] == ["REC004"]
+
     def test_the_end_of_a_game_alone_is_no_game(self) -> None:
         events = [event for event in small() if event["cmd"] in ("gamestart", "gameend")]
         with pytest.raises(UnreadableRecord, match="no round is played in it"):
