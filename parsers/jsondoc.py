@@ -12,6 +12,9 @@ from replay.record import EMPTY, Problem, Record, Span, UnreadableRecord
 Path = tuple[str | int, ...]
 """The way to a value: keys of objects and indices of arrays."""
 
+COMMENTS: Final = Problem("REC013", 0, -1, "the file holds // comments, which JSON does not have; they are passed over")
+"""What is said of each game of a document that is `Document.commented`."""
+
 _TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[\]{},:]|[^\s\[\]{},:"]+')
 _COMMENT: Final = re.compile(rb'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
 

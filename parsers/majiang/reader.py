@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from parsers.jsondoc import Damage, Document, Path, Places, documents, rescued
+from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents, rescued
 from parsers.majiang import Majiang, rules, values
 from parsers.majiang.names import RANKS
 from parsers.majiang.rounds import END, GAME, Narrator, path_of
@@ -173,7 +173,7 @@ def _told_with(
     narrator = Narrator(players, reds)
     narrator.teller.place = GAME
     if document.commented:
-        narrator.problem("REC013", "the file holds comments, which JSON has not; they are passed over")
+        narrator.problems.append(COMMENTS)
     for key in sorted(game.keys() - _KEYS):
         narrator.problem("REC003", f"the game has an unknown field: {values.shown(key)}", field=values.shown(key))
     seats = _Header(game, players, narrator, cut=cut)

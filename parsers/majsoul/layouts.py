@@ -59,6 +59,8 @@ class Game:
     damage: list[Damage] = field(default_factory=list)
     whole: bool = True
     """Whether the last move is the last of the game, as far as can be seen."""
+    commented: bool = False
+    """Whether comments were left out of the file."""
     drops_zeros: bool = False
     """Whether what is zero, false or empty is left out of the head."""
 
@@ -126,7 +128,7 @@ class _Reader:
         self.root = root
         self.camel: bool | None = None
         self.packed_places: dict[int, Span] = {}
-        self.game = Game(self._locate, whole=not document.cut_off)
+        self.game = Game(self._locate, whole=not document.cut_off, commented=document.commented)
 
     def _locate(self, number: int) -> Span:
         inside = self.packed_places.get(number)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from parsers.jsondoc import Damage, Places, documents, with_damage
+from parsers.jsondoc import COMMENTS, Damage, Places, documents, with_damage
 from parsers.majsoul import MahjongSoul, is_wire
 from parsers.majsoul.layouts import Game, game_of_text, game_of_wire, games_of
 from parsers.majsoul.names import rank
@@ -77,6 +77,8 @@ def _record(game: Game, name: str) -> Record:
         story.finish(result if isinstance(result, dict) and result.get("players") else None)
     about = list(_about(head, rules, dealt))
     problems = [Problem(code, 0, -1, message) for code, message in about] + story.problems
+    if game.commented:
+        problems.insert(0, COMMENTS)
     problems.sort(key=lambda p: p.event)
     return Record(
         format=MahjongSoul.name,

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 import orjson
 
-from parsers.jsondoc import Damage, Document, Places, documents, with_damage
+from parsers.jsondoc import COMMENTS, Damage, Document, Places, documents, with_damage
 from parsers.mleague import MLeague
 from parsers.mleague.game import PLAYERS, Narrator
 from parsers.telling import Teller
 from replay.events import GAME_END
-from replay.record import Problem, Record, Span
+from replay.record import Record, Span
 
 _PAGE: Final = re.compile(rb"UMP_PLAYER\.init\([^'\n]*'((?:[^'\\\n]|\\.)*)'")
 _PLAYED: Final = re.compile(rb'id="dateTime">\s*(\d{4})/(\d\d)/(\d\d)[^<]{0,20}?(\d\d:\d\d)')
@@ -57,7 +57,7 @@ def _record(document: Document, data: bytes, name: str) -> Record:
     named = _ID.search(name)
     problems = narrator.problems
     if document.commented:
-        problems.insert(0, Problem("REC013", 0, -1, "the file holds // comments, which JSON does not have"))
+        problems.insert(0, COMMENTS)
     return Record(
         format=MLeague.name,
         players=narrator.players,

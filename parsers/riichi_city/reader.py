@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from parsers.jsondoc import Damage, Document, Path, Places, documents, with_damage
+from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents, with_damage
 from parsers.riichi_city import RiichiCity
 from parsers.riichi_city.rounds import PLACES_PER_ROUND, BadValueError, Narrator, Object, opened
 from parsers.riichi_city.rules import Seen, rules_of
@@ -53,8 +53,6 @@ def _record(game: Object, locate: "_Locator", name: str, *, commented: bool) -> 
     listed = game.get("handRecord")
     rounds = listed if isinstance(listed, list) else []
     faults: list[tuple[str, str]] = []
-    if commented:
-        faults.append(("REC013", "the file holds // comments, which JSON does not have"))
     if not isinstance(listed, list):
         faults.append(("REC004", "handRecord is no list of rounds"))
     players = _count_players(game, rounds, faults)
@@ -84,7 +82,11 @@ def _record(game: Object, locate: "_Locator", name: str, *, commented: bool) -> 
         date=_date(rounds),
         room=rules.room,
         platform=RiichiCity.name,
-        problems=(*[Problem(code, 0, -1, text) for code, text in faults], *narrator.problems),
+        problems=(
+            *([COMMENTS] if commented else []),
+            *[Problem(code, 0, -1, text) for code, text in faults],
+            *narrator.problems,
+        ),
         walls=narrator.walls or None,
     )
 

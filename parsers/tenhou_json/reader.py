@@ -8,7 +8,7 @@ from urllib.parse import unquote_to_bytes
 
 import orjson
 
-from parsers.jsondoc import Damage, Document, Path, Places, documents
+from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents
 from parsers.telling import Teller
 from parsers.tenhou_json import TenhouJson
 from parsers.tenhou_json.results import whole_numbers
@@ -160,7 +160,7 @@ class _Game:
         starts = []
         problems = [Problem(code, 0, -1, message) for code, message in (*header.faults, *self.loose)]
         if any(document.commented for document, _, _ in self.rounds):
-            problems.append(Problem("REC013", 0, -1, "the file holds // comments, which JSON does not have"))
+            problems.append(COMMENTS)
         for number, (_, _, value) in enumerate(self.rounds):
             problems += [Problem("REC004", len(teller.events), -1, why) for at, why in self.wrong if at == number]
             starts.append(len(teller.events))

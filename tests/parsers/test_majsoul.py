@@ -750,6 +750,11 @@ class TestLayouts:
         line = orjson.dumps(game)
         assert len(read_bytes(line + b"\n" + line, "x")) == 2
 
+    def test_comments_are_noted(self) -> None:
+        data = laid_out([start()], RANKED, "actions")
+        plain, record = read(data), read(data.replace(b"\n", b" // here\n", 1))
+        assert (codes(record), record.events) == (["REC013"], plain.events)
+
     def test_a_line_that_is_no_json_costs_nothing_else(self) -> None:
         line = laid_out([start()], RANKED, "records")
         first, second = read_bytes(line + b"\n{broken\n" + line, "x")
