@@ -84,7 +84,6 @@ YAKUMAN: Final = {
     "kokushimuso": "kokushi",
 }
 """Yakuman by mjai's name; three of them do not tell the finer form apart."""
-FINER: Final = {"suuankou": "suuankou-tanki", "chuuren": "junsei-chuuren", "kokushi": "kokushi-13"}
 DRAGONS: Final = ("haku", "hatsu", "chun")
 DRAGON: Final = "sangenpai"
 YAKUMAN_FAN: Final = 100

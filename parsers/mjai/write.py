@@ -9,8 +9,9 @@ from enum import StrEnum
 from typing import Any, Final
 
 from parsers.comparing import reds_of
+from parsers.finer import FINER
 from parsers.mjai import Mjai, rules, yaku
-from parsers.mjai.names import DRAGON, DRAGONS, FINER, HIDDEN, REASONS, TILE_NAMES, WINDS, YAKU, YAKUMAN, YAKUMAN_FAN
+from parsers.mjai.names import DRAGON, DRAGONS, HIDDEN, REASONS, TILE_NAMES, WINDS, YAKU, YAKUMAN, YAKUMAN_FAN
 from parsers.telling import looks
 from parsers.tenhou_xml import header
 from parsers.writing import CannotWriteError, as_json

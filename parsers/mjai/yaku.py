@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from parsers.mjai.names import DRAGON, DRAGONS, FINER, YAKU, YAKUMAN, YAKUMAN_FAN
+from parsers.finer import finer_form
+from parsers.mjai.names import DRAGON, DRAGONS, YAKU, YAKUMAN, YAKUMAN_FAN
 from replay.tiles import HAKU
 
-_NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 _TRIPLET: Final = 3
 
 
@@ -35,7 +35,8 @@ def listed(
     dragons: list[str] | None = None
     for name, han in yakus:
         if name in YAKUMAN:
-            yakuman.append(_finer(YAKUMAN[name], hand()))
+            shown = hand()
+            yakuman.append(finer_form(YAKUMAN[name], shown.concealed, shown.winning))
         elif name == DRAGON:
             dragons = _held(hand()) if dragons is None else dragons
             yaku += _dragons(han, dragons)
@@ -62,18 +63,3 @@ def _dragons(han: int, held: list[str]) -> list[tuple[str, int]]:
     out = [(name, 1) for name in held[:han]]
     del held[:han]
     return out if han == len(out) else [*out, (DRAGON, han - len(out))]
-
-
-def _finer(name: str, hand: Hand) -> str:
-    """The form of a yakuman by what the winning tile completes, where the name does not say."""
-    finer = FINER.get(name)
-    if finer is None or hand.winning is None or not hand.concealed:
-        return name
-    held = Counter(hand.concealed)
-    if name == "chuuren":
-        held[hand.winning] -= 1
-        first = hand.winning - hand.winning % 9
-        wide = tuple(held[first + i] for i in range(9)) == _NINE_GATES
-    else:
-        wide = held[hand.winning] == 2
-    return finer if wide else name

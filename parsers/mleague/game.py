@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, ClassVar, Final
 
+from parsers.finer import finer_form
 from parsers.mleague.names import LIMITS, SEATS, TILES, WINDS, YAKU, YAKUMAN
 from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face, wrong_number
 from replay.events import DrawKind
@@ -26,8 +27,6 @@ _PLAY: Final = frozenset(
     {"tsumo", "sutehai", "say", "richi", "open", "uradora", "agari", "ryukyoku", "kyokuend", "gameend"}
 )
 """Events that come when the deal is over."""
-_NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
-_FINER: Final = {"kokushi": "kokushi-13", "suuankou": "suuankou-tanki", "chuuren": "junsei-chuuren"}
 
 
 class BadValueError(Exception):
@@ -379,10 +378,12 @@ class Narrator:
     def _yaku(self, claim: WinClaim, words: Args) -> None:
         yaku: list[tuple[str, int]] = []
         yakuman: list[str] = []
+        kinds = list(map(kind_of_face, claim.concealed or ()))
+        winning = None if claim.tile is None else kind_of_face(claim.tile)
         for name, han in zip(words[::2], words[1::2], strict=False):
             name = name.strip()
             if name in YAKUMAN:
-                yakuman.append(_finer(YAKUMAN[name], claim))
+                yakuman.append(finer_form(YAKUMAN[name], kinds, winning))
             elif name in WINDS:
                 yaku.append((self._wind(WINDS[name]), whole(han)))
             elif name in YAKU:
@@ -458,17 +459,3 @@ class Narrator:
         "kyokuend": _round_end,
         "gameend": _game_end,
     }
-
-
-def _finer(name: str, claim: WinClaim) -> str:
-    """The form of a yakuman by what the winning tile completes, where the name does not say."""
-    finer = _FINER.get(name)
-    if finer is None or claim.tile is None or not claim.concealed:
-        return name
-    held = Counter(map(kind_of_face, claim.concealed))
-    winning = kind_of_face(claim.tile)
-    if name == "chuuren":
-        held[winning] -= 1
-        first = winning - winning % 9
-        return finer if tuple(held[first + i] for i in range(9)) == _NINE_GATES else name
-    return finer if held[winning] == 2 else name
