@@ -92,4 +92,4 @@ class _Locator:
         self._document = document
 
     def __call__(self, place: int) -> Span:
-        return Span() if place < 0 else self._places(self._places.add(self._document, (place,)))
+        return Span() if place < 0 else self._places.where(self._document, (place,))

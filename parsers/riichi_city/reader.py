@@ -175,5 +175,4 @@ class _Locator:
         if place < 0:
             return Span()
         index, event = divmod(place, PLACES_PER_ROUND)
-        path = (*self._path, "handRecord", index, "handEventRecord", event)
-        return self._places(self._places.add(self._document, path))
+        return self._places.where(self._document, (*self._path, "handRecord", index, "handEventRecord", event))

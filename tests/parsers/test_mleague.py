@@ -147,6 +147,11 @@ class TestForm:
         assert small()[int((span.pointer or "/0")[1:])]["cmd"] == "kyokustart"
         assert text.decode().split("\n")[(span.line or 0) - 1].strip() == "{"
 
+    def test_looking_places_up_keeps_none_of_them(self) -> None:
+        locate = read(small()).locate
+        assert [locate(2) for _ in range(3)] == [locate(2)] * 3
+        assert locate._places._found == []  # type: ignore[attr-defined]
+
     def test_an_id_from_the_file_name(self) -> None:
         events = [e for e in small() if e["cmd"] != "gamestart"]
         (record,) = read_bytes(json.dumps(events).encode(), "L001_S014_0012_02A.json")

@@ -213,6 +213,11 @@ class TestForm:
         assert text.decode().split("\n")[(span.line or 0) - 1].strip() == "{"
         assert record.locate(-1).line is None
 
+    def test_looking_places_up_keeps_none_of_them(self) -> None:
+        locate = read(small()).locate
+        assert [locate(2) for _ in range(3)] == [locate(2)] * 3
+        assert locate._places._found == []  # type: ignore[attr-defined]
+
 
 class TestPlay:
     def test_a_discard_says_where_it_lay(self) -> None:
