@@ -50,8 +50,8 @@ def builtin() -> tuple[Reader, ...]:
     return (TenhouXml(), MahjongSoul(), TenhouJson(), RiichiCity(), MLeague(), Majiang(), Mjai())
 
 
-LOG_ID = re.compile(r"\d{10}gm-[0-9a-fA-F]{4}-\w{4,6}-x?[0-9a-fA-F]{8,16}")
-"""How Tenhou names a game: hour, kind of game, lobby and a number."""
+LOG_ID = re.compile(r"(\d{4})(\d\d)(\d\d)(\d\d)gm-([0-9a-fA-F]{4})-(\w{4,6})-x?[0-9a-fA-F]{8,16}")
+"""How Tenhou names a game: year, month, day, hour, kind of game, lobby and a number."""
 
 
 def has_record_extension(name: str) -> bool:

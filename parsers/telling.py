@@ -223,9 +223,6 @@ class Teller:
         """The melds of a seat, as called."""
         return self._hands[seat].melds
 
-    def _face(self, tile: Tile) -> Face:
-        return self._looks[tile]
-
     def _take(self, face: Face) -> Tile:
         """A piece that is nowhere yet."""
         if face < 0:
@@ -470,7 +467,7 @@ class Teller:
         drawn = self._hands[claim.winner].drawn
         tsumo = claim.from_seat is None or claim.from_seat == claim.winner
         offered = drawn if tsumo else self._last
-        if offered is not None and offered >= 0 and self._face(offered) == claim.tile:
+        if offered is not None and offered >= 0 and self._looks[offered] == claim.tile:
             return offered
         return self._unseen([claim.tile])[0]
 

@@ -8,7 +8,8 @@ from decimal import Decimal
 from typing import Any, ClassVar, Final
 
 from parsers.finer import finer_form
-from parsers.mleague.names import LIMITS, SEATS, TILES, WINDS, YAKU, YAKUMAN
+from parsers.japanese import WINDS
+from parsers.mleague.names import LIMITS, SEATS, TILES, YAKU, YAKUMAN
 from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face, wrong_number
 from replay.events import DrawKind
 from replay.hand.score import round_up

@@ -50,7 +50,6 @@ YAKU: Final = {
     "ダブ南": ("round-wind-south", "seat-wind-south"),
 }
 """Yaku by name; a wind that is both the round's and the seat's is one name for two."""
-WINDS: Final = {"東": "east", "南": "south", "西": "west", "北": "north"}
 YAKUMAN: Final = {
     "国士無双": "kokushi",
     "四暗刻": "suuankou",

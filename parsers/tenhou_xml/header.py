@@ -7,6 +7,7 @@ from math import isfinite
 from typing import Any, Final
 from urllib.parse import unquote_to_bytes
 
+from parsers.base import LOG_ID
 from parsers.tenhou_xml.names import DAN, ROOMS
 from parsers.tenhou_xml.values import thousandths
 from replay.record import Player
@@ -37,7 +38,6 @@ FREE: Final = frozenset(
 )
 """What a lobby with rules of its own may change without the record saying so in a way that is understood."""
 
-_ID: Final = re.compile(r"(\d{4})(\d\d)(\d\d)(\d\d)gm-([0-9a-fA-F]{4})-(\w{4,6})-(x?[0-9a-fA-F]{8,16})")
 _DAN_BY_NUMBER: Final = {str(number): name for number, name in enumerate(DAN)}
 _POINTS_AT, _UMA_AT = 4, 21
 _HEX: Final = re.compile(r"[0-9A-Fa-f]{1,8}")
@@ -66,10 +66,10 @@ class FileName:
 
 def file_name(name: str) -> FileName:
     """Read a log id out of a file's name, with whatever stands around it."""
-    found = _ID.search(name)
+    found = LOG_ID.search(name)
     if not found:
         return FileName()
-    year, month, day, hour, bits, lobby, _ = found.groups()
+    year, month, day, hour, bits, lobby = found.groups()
     plausible = "01" <= month <= "12" and "01" <= day <= "31" and hour <= "23"
     date = f"{year}-{month}-{day}T{hour}" if plausible else None
     return FileName(found[0], date, int(bits, 16), lobby)

@@ -4,7 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from parsers.mleague.names import LIMITS, TILES, WINDS, YAKU, YAKUMAN
+from parsers.japanese import WINDS
+from parsers.mleague.names import LIMITS, TILES, YAKU, YAKUMAN
 from replay.events import (
     CALL,
     DISCARDS,
