@@ -464,12 +464,19 @@ class Teller:
 
     def _winning(self, claim: WinClaim) -> Tile:
         assert claim.tile is not None
-        drawn = self._hands[claim.winner].drawn
-        tsumo = claim.from_seat is None or claim.from_seat == claim.winner
-        offered = drawn if tsumo else self._last
-        if offered is not None and offered >= 0 and self._looks[offered] == claim.tile:
+        offered = self._offered(claim.winner, claim.from_seat)
+        if offered >= 0 and self._looks[offered] == claim.tile:
             return offered
         return self._unseen([claim.tile])[0]
+
+    def _offered(self, winner: int, source: int | None) -> Tile:
+        tile = self._hands[winner].drawn if source is None or source == winner else self._last
+        return _NONE if tile is None else tile
+
+    def offered(self, winner: int, source: int | None) -> Face:
+        """The tile that a seat wins on by the play: the one it drew, or that which lies open; `UNKNOWN` for none."""
+        tile = self._offered(winner, source)
+        return UNKNOWN if tile < 0 else self._looks[tile]
 
     def _shown(self, seat: int, faces: Sequence[Face], also: Tile | None) -> tuple[Tile, ...]:
         """The pieces of a hand that is shown: those the seat holds as far as they look so."""

@@ -389,7 +389,7 @@ class Narrator:
             return
         self._settle_pending(passed=False)
         read = self._read
-        tile = read("pai", values.face)
+        tile, source = read("pai", values.face), read("target", self._seat)
         concealed = read("hora_tehais", values.faces)
         if concealed is not None and tile is not None and len(concealed) % 3 == 1:
             concealed = [*concealed, tile]
@@ -397,13 +397,14 @@ class Narrator:
             concealed = None
         if tile == UNKNOWN:
             tile = None
-        listed, yakuman = self._yaku(winner, concealed, tile)
+        won_on = self.teller.offered(winner, source) if tile is None else tile
+        listed, yakuman = self._yaku(winner, concealed, won_on)
         before, deltas = self._after(self._numbers("deltas"))
         fu = read("fu", values.count)
         self.teller.win(
             WinClaim(
                 winner,
-                read("target", self._seat),
+                source,
                 tile,
                 concealed,
                 fu=self._rounded(fu),
@@ -425,7 +426,7 @@ class Narrator:
         return fu if fu is None or fu == 25 else -(-fu // 10) * 10
 
     def _yaku(
-        self, winner: int, concealed: Sequence[Face] | None, tile: Face | None
+        self, winner: int, concealed: Sequence[Face] | None, tile: Face
     ) -> tuple[list[tuple[str, int]] | None, list[str] | None]:
         pairs = self._read("yakus", values.pairs)
         if pairs is None:
@@ -443,13 +444,13 @@ class Narrator:
             self.problem("REC005", message, winner, event="hora", fan=fan, yakus=total)
         return listed, yakuman
 
-    def _winning_hand(self, winner: int, concealed: Sequence[Face] | None, tile: Face | None) -> yaku.Hand:
+    def _winning_hand(self, winner: int, concealed: Sequence[Face] | None, tile: Face) -> yaku.Hand:
         held = self.teller.concealed(winner) if concealed is None else concealed
         melds = [KIND_OF[t] for m in self.teller.melds(winner) for t in m.tiles if t >= 0]
         kinds = [kind_of_face(f) for f in held if f >= 0]
-        if concealed is None and tile is not None and len(kinds) % 3 == 1:
+        if concealed is None and tile != UNKNOWN and len(kinds) % 3 == 1:
             kinds.append(kind_of_face(tile))
-        return yaku.Hand(kinds, melds, None if tile is None else kind_of_face(tile))
+        return yaku.Hand(kinds, melds, None if tile == UNKNOWN else kind_of_face(tile))
 
     def _liable(self, listed: object, yakuman: object) -> int | None:
         """Not every server names who is liable; of a hand that lists no yakuman nobody is."""

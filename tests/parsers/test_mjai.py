@@ -309,6 +309,14 @@ class TestResults:
         assert win.yaku is not None
         assert [name for name, _ in win.yaku] == list(names)
 
+    @pytest.mark.parametrize("tsumo_", [True, False])
+    def test_dragons_of_a_hand_that_is_not_shown_are_those_of_the_play(self, tsumo_: bool) -> None:
+        hands = [["P", "P", *HANDS[0][:11]], *HANDS[1:]]
+        moves = [tsumo(0, "P")] if tsumo_ else [tsumo(0, "9p"), dahai(0, "9p"), tsumo(1, "P"), dahai(1, "P")]
+        won = {"type": "hora", "actor": 0, "target": 0 if tsumo_ else 1, "yakus": [["sangenpai", 1]]}
+        win = read(GAME, {**START, "tehais": hands}, *moves, won).events[-1][2]
+        assert (win.winning_tile, win.concealed, win.yaku) == (None, None, (("haku", 1),))
+
     @pytest.mark.parametrize(
         ("name", "hand", "tile", "meant"),
         [
