@@ -371,6 +371,9 @@ class _Play:
         if not ours["melds"] and theirs["melds"] is None and mine.winner not in self._called:
             # Who called nothing has nothing to show.
             ours["melds"] = None
+        if not ours["ura_indicators"] and theirs["ura_indicators"] is None:
+            # Who is not in riichi turns none.
+            ours["ura_indicators"] = None
         if not mine.yakuman and theirs["liable"] is None and ours["liable"] == _NOBODY:
             # Nobody can be liable.
             ours["liable"] = None
@@ -387,7 +390,7 @@ class _Play:
         out["yaku"] = sorted(win.yaku or ()) or (None if win.yaku is None or win.yakuman else ())
         out["yakuman"] = sorted(win.yakuman or ()) or None
         out["indicators"] = [face(t) for t in win.indicators or ()] or None
-        out["ura_indicators"] = [face(t) for t in win.ura_indicators or ()] or None
+        out["ura_indicators"] = None if win.ura_indicators is None else [face(t) for t in win.ura_indicators]
         out["liable"] = {None: _NOBODY, ev.UNSTATED: None}.get(win.liable, win.liable)
         return out
 

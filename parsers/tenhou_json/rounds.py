@@ -279,7 +279,8 @@ class RoundTeller:
         shown = self._faces(value[INDICATORS], INDICATORS) if result.wins else []
         under = self._faces(value[URA], URA) if result.wins else []
         for claim in result.wins:
-            claim.indicators = shown
-            if claim.winner in self._standing:
-                claim.ura = under
+            # Of a win by which nobody is said to be paid no list is complete.
+            if under or claim.deltas is not None or claim.points is not None:
+                claim.indicators = shown
+                claim.ura = under if claim.winner in self._standing else None
             teller.win(claim)

@@ -50,7 +50,7 @@ from replay.tiles import TILES, Tile
 T = TypeVar("T")
 _MAY_BE_BLANK: Final = {
     "INIT": frozenset({"ten"}),
-    "AGARI": frozenset({"ba", "ten", "sc", "hai", "m", "machi", "doraHai", "fromWho"}),
+    "AGARI": frozenset({"ba", "ten", "sc", "hai", "m", "machi", "doraHai", "fromWho", "yaku"}),
     "RYUUKYOKU": frozenset({"ba", "sc"}),
 }
 

@@ -13,6 +13,7 @@ from parsers.tenhou_xml.scan import ROOT, Locator, Scan, at_offset, decode_text,
 from parsers.tenhou_xml.tags import Attributes, cut
 from replay.events import START
 from replay.record import EMPTY, Player, Problem, Record, UnreadableRecord
+from replay.ruleset import MEANINGS
 from replay.wall import Walls
 
 VERSION: Final = "2.3"
@@ -237,7 +238,12 @@ def _rules(decoder: Decoder, named: header.FileName, about: list[tuple[str, str]
             decoder.fault("REC004", ordinal, message, tag="GO", attribute="type", value=go["type"][:80])
         elif "type" not in go:
             decoder.fault("REC006", ordinal, "the tag GO has no type: the kind of game is not known", tag="GO")
-        return _rules_from_name(decoder, named)
+        rules = _rules_from_name(decoder, named)
+        if go.get("type") == "" and named.type is None:
+            # As in a record converted from elsewhere: it need not be one of Tenhou's games.
+            header.free_lobby(rules, _first_scores(decoder))
+            rules.unstated |= MEANINGS.keys() - {"players"}
+        return rules
     if bool(bits & header.SANMA) != (decoder.players == 3):
         stated, dealt = ("three", "four") if bits & header.SANMA else ("four", "three")
         message = f"the game type {bits} is for {stated} players, but {dealt} are dealt tiles"
@@ -245,9 +251,14 @@ def _rules(decoder: Decoder, named: header.FileName, about: list[tuple[str, str]
     rules = header.rules_of(bits, go.get("csrule"), decoder.players)
     lobby = go.get("lobby", named.lobby) or "0"
     if lobby.strip("0") and "csrule" not in go:
-        start = next((e[2] for e in decoder.events if e[0] == START), None)
-        header.free_lobby(rules, start.scores if start is not None and start.hand == start.honba == 0 else None)
+        header.free_lobby(rules, _first_scores(decoder))
     return rules
+
+
+def _first_scores(decoder: Decoder) -> Sequence[int] | None:
+    """The scores the game begins with; None where the record begins later."""
+    start = next((e[2] for e in decoder.events if e[0] == START), None)
+    return start.scores if start is not None and start.hand == start.honba == 0 else None
 
 
 def _rules_from_name(decoder: Decoder, named: header.FileName) -> header.Rules:

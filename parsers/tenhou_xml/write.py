@@ -234,11 +234,12 @@ class _Writer:
             raise CannotWriteError(str(error)) from error
 
     def _yaku(self, win: Win) -> _Pairs:
-        """The lists of yaku; none at all where the format has no number for one of them."""
+        """The lists of yaku; a blank one where none is known, or the format has no number for one of them."""
         yaku = [(self._number(name, win.winner), han) for name, han in win.yaku or ()]
         yakuman = [self._number(name, win.winner) for name in win.yakuman or ()]
-        if None in yakuman or any(number is None for number, _ in yaku):
-            return []
+        unknown = win.yaku is None and win.yakuman is None
+        if unknown or None in yakuman or any(number is None for number, _ in yaku):
+            return [("yaku", "")]
         pairs = [] if win.yaku is None else [("yaku", ",".join(f"{number},{han}" for number, han in yaku))]
         return pairs if win.yakuman is None else [*pairs, ("yakuman", ",".join(map(str, yakuman)))]
 

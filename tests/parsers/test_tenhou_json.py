@@ -631,6 +631,19 @@ class TestWhatTheFileDoesNotSay:
         assert {("YAK004", "no-indicator"), ("SCO001", "no-indicator")} <= unknown
         assert result.wins_rescored == 1
 
+    def test_of_a_win_without_its_worth_no_indicators_are_listed(self) -> None:
+        tale = Round("", "234567m34p67s22s9p", avoid="58s").turn(0).riichi(1, None, "9p").turns(2).turn(0, "8s")
+        (record,) = read_bytes(
+            game(tale.ron(1, 0, "riichi 1 pinfu 1 tanyao 1", "30,3900,0", (-3900, 4900, 0, 0))).encode(), "x.xml"
+        )
+        value = json.loads(write(record))
+        value["log"][0][-1] = ["和了", [], [1, 0, 1]]
+        bare = read(value)
+        win = next(v for kind, _, v in bare.events if kind == ev.WIN)
+        assert (win.indicators, win.ura_indicators, win.deltas) == (None, None, None)
+        assert "WIN010" not in found(bare)
+        assert "WIN010" in {u.check for u in judged(bare).unverifiable}
+
     def test_a_riichi_without_ura_where_the_rules_know_none(self) -> None:
         tale = Round("", "234567m34p67s22s9p", avoid="58s").turn(0).riichi(1, None, "9p").turns(2).turn(0, "8s")
         (record,) = read_bytes(

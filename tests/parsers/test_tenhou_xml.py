@@ -751,9 +751,17 @@ class TestWriting:
         record = game(WIN)
         record.events[1] = (ev.WIN, 1, bare)
         text = write(record)
-        assert '<AGARI ba="" hai="" m="" machi="" ten=",," doraHai="" who="1" fromWho="" sc=""/>' in text
-        again = read(text.encode()).events[1][2]
+        assert '<AGARI ba="" hai="" m="" machi="" ten=",," yaku="" doraHai="" who="1" fromWho="" sc=""/>' in text
+        back = read(text.encode())
+        again = back.events[1][2]
         assert (again.fu, again.deltas, again.concealed, again.yaku) == (None, None, None, None)
+        assert back.problems == ()
+
+    def test_a_blank_game_type_states_no_rules(self) -> None:
+        record = read(xml(HEAD.replace('type="169"', 'type=""'), INIT), name="game.xml")
+        assert record.problems == ()
+        assert record.unstated >= {"uma", "kakan_dora", "double_yakuman", "game_length", "red_fives"}
+        assert record.stated_rules == {"players": 4, "starting_points": 25000}
 
     def test_blank_fu(self) -> None:
         assert game(WIN.replace("30,1000,0", ",8000,1")).problems == ()
