@@ -32,6 +32,8 @@ _BY_EXTENSION: Final = {".xml": "tenhou-xml", ".mjlog": "tenhou-xml", ".mjson": 
 _COMPRESSED: Final = (".gz", ".mjlog")
 """Files that are gzip: those of Tenhou's own programs are, too."""
 _CUT_OFF: Final = "REC009"
+_MOST_NAMED: Final = 6
+"""Findings of a game that are named one by one."""
 
 
 @command
@@ -215,8 +217,8 @@ class _Run:
                 continue
             if self.folder is None:
                 self._hint_at_name(prepared, done)
-            if self.wanted:
-                self._lost_findings(record, prepared, done.record, where)
+            if not self.quiet:
+                self._compare_findings(record, prepared, done, where)
             if together is None:
                 self._put(path, done.text)
             else:
@@ -305,33 +307,29 @@ class _Run:
 
     # --- what is said ------------------------------------------------------------------------------------------------
 
-    def _lost_findings(self, record: "Record", part: "Record", back: "Record", where: str) -> None:
-        """Say which faults of the rounds cut out are none any more without the rounds around them, or because of what
-        the format leaves out."""
-        if self.quiet:
-            return
-        from replay.auditing import audit, choose_rules
-        from replay.excerpt import rounds
-        from replay.findings import Severity
-        from replay.infer import inferred
+    def _compare_findings(self, record: "Record", part: "Record", done: "Written", where: str) -> None:
+        """Say which faults of the rounds cut out are none any more without the rounds around them, and which come or go
+        because of what the format leaves out."""
+        cut = _faults(part) if done.losses or self.wanted else {}
+        written = _faults(done.record) if done.losses else cut
+        if self.wanted:
+            from replay.excerpt import rounds
 
-        def faults(one: "Record") -> dict[tuple[str, str], None]:
-            found = audit(one, choose_rules(one, inferred=inferred(one))).findings
-            return {
-                ((f.round_label or "").partition("#")[0], f.code): None
-                for f in found
-                if f.severity is not Severity.NOTE
-            }
-
-        labels = {one.label.partition("#")[0] for one in rounds(part)}
-        cut, written = faults(part), faults(back)
-        for label, code in faults(record):
-            if label in labels and (label, code) not in cut:
-                complain(
-                    f"{where}: {code} of {label} rests on the rounds around it; name them too, as in E1-0..{label}"
-                )
-            elif label in labels and (label, code) not in written:
-                complain(f"{where}: {code} of {label} rests on what {self.writer.name} leaves out")
+            labels = {one.label.partition("#")[0] for one in rounds(part)}
+            for label, code in _faults(record):
+                if label in labels and (label, code) not in cut:
+                    complain(
+                        f"{where}: {code} of {label} rests on the rounds around it; name them too, as in E1-0..{label}"
+                    )
+        for some, others, what in (
+            (cut, written, "is not found in what is written"),
+            (written, cut, "is found in what is written alone"),
+        ):
+            found = [f"{code} of {label}" if label else code for label, code in some if (label, code) not in others]
+            if found:
+                more = f" and {len(found) - _MOST_NAMED} more" if len(found) > _MOST_NAMED else ""
+                names = f"{', '.join(found[:_MOST_NAMED])}{more}"
+                complain(f"{where}: {names}: {what}, for what {self.writer.name} leaves out")
 
     def _end(self) -> int:
         if self.existing:
@@ -374,6 +372,16 @@ class _Run:
         name = f"{record.id}{self.writer.extension}"
         if all(loss.what != ID for loss in write(record, self.writer, name).losses):
             self.hints.append(f"{self.writer.name} has a game's id and day in the name of its file only: {name}")
+
+
+def _faults(record: "Record") -> dict[tuple[str, str], None]:
+    """The rounds and codes of a record's errors and warnings."""
+    from replay.auditing import audit, choose_rules
+    from replay.findings import Severity
+    from replay.infer import inferred
+
+    found = audit(record, choose_rules(record, inferred=inferred(record))).findings
+    return {((f.round_label or "").partition("#")[0], f.code): None for f in found if f.severity is not Severity.NOTE}
 
 
 def _place(item: "Item") -> str:
