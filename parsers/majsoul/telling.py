@@ -169,13 +169,21 @@ class Story:
             _bad(key, values)
         return tuple(values[: self.players])
 
+    def _stated(self, data: _Data, key: str) -> tuple[int, ...] | None:
+        """The same; a list that cannot be read costs nothing else of the record it stands in."""
+        try:
+            return self._by_seat(data, key)
+        except BadValueError as error:
+            self._problem("REC004", self.teller.place, f"{error} cannot be read", data)
+            return None
+
     # --- the round ---------------------------------------------------------------------------------------------------
 
     def _new_round(self, data: _Data) -> None:
         players = self.players
         wind, dealer = _number(data, "chang", 0, 99), _number(data, "ju", 0, players - 1)
         honba, sticks = _number(data, "ben", 0, 999), _number(data, "liqibang", 0, 999)
-        scores = self._by_seat(data, "scores") or ()
+        scores = self._stated(data, "scores") or ()
         hands = [_faces(data, f"tiles{s}" if f"tiles{s}" in data else f"begin_tiles[{s}]") for s in range(players)]
         indicators = _faces(data, "doras") or ([_face(data, "dora")] if data.get("dora") else [])
         self._begin()
@@ -307,8 +315,8 @@ class Story:
         hules = _mappings(data, "hules")
         if not hules:
             _bad("hules", data.get("hules"))
-        before, deltas = self._by_seat(data, "old_scores"), self._by_seat(data, "delta_scores")
-        after = self._by_seat(data, "scores")
+        before, deltas = self._stated(data, "old_scores"), self._stated(data, "delta_scores")
+        after = self._stated(data, "scores")
         if before and deltas and after and after != tuple(map(sum, zip(before, deltas, strict=True))):
             self._contradiction("old_scores and delta_scores do not add up to scores")
         winners = [self._seat(hule) for hule in hules]
@@ -419,7 +427,7 @@ class Story:
         players, parts = _mappings(data, "players"), _mappings(data, "scores")
         hands = [_faces(p, "hand") if p.get("tingpai") else None for p in players[: self.players]]
         hands += [None] * (self.players - len(hands))
-        before = self._by_seat(parts[0], "old_scores") if parts else None
+        before = self._stated(parts[0], "old_scores") if parts else None
         deltas = None
         if parts:
             # Nothing stands there where nobody pays; several nagashi mangan stand one after another.

@@ -53,6 +53,10 @@ class BadValueError(Exception):
         self.code = code
 
 
+class _NobodySitsError(Exception):
+    """Of a round nothing can be told, because it is not known who sits where."""
+
+
 def field(data: Object, key: str) -> Any:
     """A field that must be there."""
     try:
@@ -161,7 +165,11 @@ class Narrator:
             if kind == _DRAW and self._quick_draw(event):
                 continue
             if type(kind) is int and kind in READ:
-                self._event(kind, event)
+                try:
+                    self._event(kind, event)
+                except _NobodySitsError:
+                    self.complain("REC006", "the round does not say who sits at its table: it is not told")
+                    return
             elif type(kind) is not int or kind not in PASSED_OVER:
                 self.complain("REC003", f"unknown event: {shown(kind)}", eventType=shown(kind))
         if self._dealt:
@@ -183,11 +191,14 @@ class Narrator:
         """Who showed which tile last: a discard, or what a kakan, ankan or kita shows."""
         self._won: dict[int, Face] = {}
         self._liable: list[int] = []
-        self._seat_of = {}
+        before, self._seat_of = self._seat_of, {}
         people = round_.get("players")
         for one in people if isinstance(people, list) else ():
             if isinstance(one, dict):
                 self._sits(one.get("userId"), one.get("position"))
+        if not self._seat_of:
+            # Who sits where stands behind the events of a round, and is cut off with it. Nobody changes seats.
+            self._seat_of = before
 
     def _sits(self, user: Any, position: Any) -> None:
         if type(user) is int and type(position) is int and 0 <= position < self.players:
@@ -223,6 +234,8 @@ class Narrator:
 
     def _seat(self, data: Object, key: str) -> int:
         seat = self._seat_of.get(number(data, key))
+        if not self._seat_of:
+            raise _NobodySitsError
         if seat is None:
             raise BadValueError(f"{key}: nobody at the table is {data[key]}")
         return seat
@@ -272,18 +285,20 @@ class Narrator:
             if seat not in dealt:
                 self.complain("REC006", "no tiles are dealt to a player", seat)
         scores = self._scores(data)
+        honba, sticks = self._count(data, "ben_chang_num"), self._count(data, "li_zhi_bang_num")
         if scores:
             self.seen.begun.append(Begun(hand, scores, self._winners))
         first = hands[dealer].pop() if len(hands[dealer]) == _DEALT + 1 else None
         self.teller.start(
             hand,
-            number(data, "ben_chang_num", 0),
-            number(data, "li_zhi_bang_num", 0),
+            honba or 0,
+            sticks or 0,
             dealer,
             scores,
             hands,
             card(field(data, "bao_pai_card"), "bao_pai_card"),
             _dice(data.get("dices")),
+            frozenset(name for name, count in (("honba", honba), ("sticks", sticks)) if count is None),
         )
         given = frozenset(h for one in dealt.values() if isinstance(h := one.get("hand_cards_sha_256"), str) and h)
         has_wall = bool(self._round.get("handCardEncode") or self._round.get("paiShan"))
@@ -295,12 +310,23 @@ class Narrator:
             self.teller.place = self._places[dealer]
             self._draws(dealer, first)
 
+    def _count(self, data: Object, key: str) -> int | None:
+        try:
+            return number(data, key, 0)
+        except BadValueError as error:
+            self.complain(error.code, f"of the start of the round {error}")
+            return None
+
     def _scores(self, data: Object) -> tuple[int, ...]:
         listed = objects(data, "user_info_list")
         if len(listed) != self.players:
             self.complain("REC006", f"user_info_list has {len(listed)} entries for {self.players} players")
             return ()
-        return tuple(number(listed[(s + self.turned) % self.players], "hand_points") for s in range(self.players))
+        try:
+            return tuple(number(listed[(s + self.turned) % self.players], "hand_points") for s in range(self.players))
+        except BadValueError as error:
+            self.complain(error.code, f"of the start of the round {error}")
+            return ()
 
     def _draws(self, seat: int, face: Face) -> None:
         self.teller.draw(seat, face)

@@ -140,6 +140,11 @@ def rules_of(game: Mapping[str, Any], players: int, seen: Seen) -> Rules:
     if game.get("isShaoJi") is True and seen.fine:
         out.stated["yakitori"] = seen.fine
     out.unstated |= MEANINGS.keys() - out.stated.keys() - (SURE_IF_RANKED if ranked else SURE)
+    if "starting_points" not in out.stated and seen.begun and seen.begun[0].hand == 0:
+        # What a table begins with stands behind its rounds, where a file that is cut off does not reach.
+        first = set(seen.begun[0].scores)
+        if len(first) == 1:
+            out.assume(starting_points=first.pop())
     out.stated |= {"daiminkan_dora": KanDora.BEFORE_RINSHAN, "kakan_dora": KanDora.BEFORE_RINSHAN}
     out.assume(double_yakuman=_doubled(seen.yakuman), ryuuiisou_hatsu=RyuuiisouHatsu.PURE_DOUBLE)
     if game.get("isGangPay") is True:

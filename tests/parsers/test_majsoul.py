@@ -828,6 +828,13 @@ class TestWire:
 
 
 class TestDamage:
+    @pytest.mark.parametrize("scores", [[None, 25000, 25000, 25000], [25000.5] * 4, [-(10**12)] * 4, 7])
+    def test_scores_that_cannot_be_read_cost_nothing_else(self, scores: Any) -> None:
+        record = told(start(scores=scores), discard(0, "9m", moqie=True))
+        assert codes(record) == ["REC004"]
+        assert [e[0] for e in record.events] == [START, DRAW, DISCARD]
+        assert record.events[0][2].unstated == {"scores"}
+
     moves: ClassVar[Moves] = [start(), discard(0, "9m"), deal(1, "8m", 68), discard(1, "8m")]
 
     @pytest.mark.parametrize("layout", ["wire", "wire-actions", "base64"])
@@ -914,7 +921,7 @@ class TestDamage:
         with pytest.raises(UnreadableRecord, match=message):
             read(data)
 
-    @pytest.mark.parametrize("change", [{"tiles1": ["xx"]}, {"scores": [1, 2, 3]}])
+    @pytest.mark.parametrize("change", [{"tiles1": ["xx"]}, {"chang": "x"}])
     def test_a_deal_that_cannot_be_read_is_why_there_is_no_round(self, change: JSON) -> None:
         with pytest.raises(UnreadableRecord, match=rf"^{next(iter(change))}=.* of RecordNewRound cannot be read$"):
             told(("RecordSomething", {}), start(**change), discard(0, "9m"))

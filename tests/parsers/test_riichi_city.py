@@ -357,6 +357,42 @@ class TestProblems:
         found = problems(read(game))
         assert [c for c, _ in found] == ["REC004", "REC003", "REC003", "REC006", "REC004", "REC006"]
 
+    @pytest.mark.parametrize("number", [0, 2])
+    def test_a_round_that_does_not_say_who_sits_at_its_table(self, number: int) -> None:
+        whole, game = read(small()), small()
+        del game["handRecord"][number]["players"]
+        for event in events(game, number):
+            if event["eventType"] == 1:
+                people = [{k: v for k, v in one.items() if k != "user_id"} for one in said(event)["user_info_list"]]
+                change(event, user_info_list=people)
+        again = read(game)
+        if number:
+            assert (again.events, problems(again)) == (whole.events, [])
+        else:
+            assert problems(again) == [("REC006", "the round does not say who sits at its table: it is not told")]
+            starts = [[e[2].hand for e in record.events if e[0] == START] for record in (whole, again)]
+            assert starts[1] == starts[0][1:]
+
+    @pytest.mark.parametrize("key", ["ben_chang_num", "li_zhi_bang_num", "hand_points"])
+    def test_numbers_at_the_start_of_a_round_cost_nothing_else(self, key: str) -> None:
+        whole, game = read(small()), small()
+        for event in events(game, 1):
+            if event["eventType"] == 1:
+                people = [{**one, key: None} for one in said(event)["user_info_list"]]
+                change(event, **({"user_info_list": people} if key == "hand_points" else {key: None}))
+        again = read(game)
+        assert len(again.events) == len(whole.events)
+        code, words = "REC004", f"of the start of the round {key} cannot be read: None"
+        assert (code, words) in problems(again)
+        assert findings(again)[0].split(" ", 2)[1:] == [code, words]
+
+    def test_the_points_of_a_game_that_breaks_off_are_those_it_begins_with(self) -> None:
+        first = record_of("tenhou", GameLength.TONPUU, 3, changes={"starting_points": 50000})
+        game = json.loads(encoded(first, rules_of(first), bare=True))
+        del game["initPoints"]
+        again = read(game)
+        assert (again.stated_rules["starting_points"], "starting_points" in again.unstated) == (50000, True)
+
     def test_comments_are_named(self) -> None:
         text = json.dumps(small(), indent=1).replace("{", "{ // here\n", 1).encode()
         (record,) = read_bytes(text, "x")
