@@ -103,5 +103,5 @@ def _draw(table: Table, kind: DrawKind, seats: Sequence[int], deltas: tuple[int,
 
 def game_end(outcome: Outcome, rules: RuleSet, winless: frozenset[int] = frozenset()) -> GameEnd:
     """Final scores and points after the last round; `winless` never won."""
-    standing = settle(outcome.scores, rules, outcome.sticks, winless=winless)
+    standing = settle(outcome.scores, rules, outcome.sticks, winless=winless, deposits=outcome.deposits)
     return GameEnd(standing.scores, standing.points)

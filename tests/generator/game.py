@@ -2,11 +2,12 @@
 
 from base64 import b64encode
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from parsers.tenhou_xml.shuffle import Shuffle
-from replay.events import GAME_END, START, Event, RoundStart
+from replay.events import GAME_END, RIICHI_ACCEPTED, START, Event, RoundStart
 from replay.gameend import game_over
 from replay.presets import preset
 from replay.record import Player, Record, Span
@@ -33,6 +34,7 @@ def play_game(
     n = rules.players
     hand = honba = sticks = played = 0
     scores = (rules.starting_points,) * n
+    deposits = [0] * n
     winless = frozenset(range(n))
     while played != rounds:
         given = None if walls is None else walls(played)
@@ -55,6 +57,11 @@ def play_game(
         outcome = one.play()
         events += one.events
         winless -= set(outcome.won_by(rules))
+        for kind, seat, _ in one.events:
+            deposits[seat] += kind == RIICHI_ACCEPTED
+        if not outcome.sticks:
+            deposits = [0] * n
+        outcome = replace(outcome, deposits=tuple(deposits))
         if game_over(outcome, rules):
             events.append((GAME_END, -1, claims.game_end(outcome, rules, winless)))
             break
