@@ -10,7 +10,7 @@ from functools import cache
 from itertools import count, pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from parsers.base import read_bytes
@@ -401,6 +401,7 @@ CHANGES = st.fixed_dictionaries(
 
 
 @settings(max_examples=30, deadline=None)
+@example(preset="tenhou", scenario="yaochu", seed=0, changes={"leftover_riichi_sticks": "return_to_owner"})
 @given(
     preset=st.sampled_from(PRESETS),
     scenario=st.sampled_from(sorted(SCENARIOS)),
