@@ -98,6 +98,8 @@ class DrawKind(StrEnum):
 ABORTIVE: Final = frozenset({DrawKind.KYUUSHU, DrawKind.SUUFON, DrawKind.SUUCHA, DrawKind.SUUKAN, DrawKind.SANCHAHOU})
 
 
+LIMITS: Final = (None, "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+"""The limits by the number that stands for each in a win."""
 UNSTATED: Final = -1
 """In the place of a liable seat: the record's format names none, liable or not."""
 
@@ -110,8 +112,8 @@ class Win:
     record that says which wind counts adds it: seat-wind-west.
     `yakuman` names the yakuman where the record lists those instead. `liable` is the seat named as liable, None if
     the record says that nobody is, UNSTATED if it does not say. `points` is the value as the record writes
-    it (without honba and sticks), `limit` 0 none, 1 mangan .. 5 yakuman. `deltas` are what each seat won or paid
-    and `scores_before` what each had before.
+    it (without honba and sticks), `limit` a place in `LIMITS`. `deltas` are what each seat won or paid and
+    `scores_before` what each had before.
     """
 
     winner: int

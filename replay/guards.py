@@ -5,7 +5,7 @@ says no, the checks decide. Most events of most games pass a guard, which is wha
 holds guards and checks together over generated games, planted faults and real ones.
 """
 
-from replay.events import DrawKind, RoundStart
+from replay.events import LIMITS, DrawKind, RoundStart
 from replay.hand.score import recorded_points
 from replay.legality import furiten, furiten_after, passed_in_riichi
 from replay.melds import CHI, DAIMINKAN, KITA, PON, Meld
@@ -16,7 +16,6 @@ from replay.table import BOUND_DECLARED, BOUND_KUIKAE, MOST_KANS, NOBODY, UNSEEN
 from replay.tenpai import tenpai_for_riichi
 from replay.tiles import BIT, KIND_OF, NORTH
 
-_LIMITS = (None, "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 _BONUS = {"dora": 0, "kita": 0, "ura-dora": 1, "red-dora": 2}
 
 
@@ -192,7 +191,7 @@ def win_in_order(table: Table, win: WinFacts) -> bool:
         or claim.honba != table.honba
         or claim.sticks != win.sticks
         or claim.limit is None
-        or _LIMITS[claim.limit] != value.limit
+        or LIMITS[claim.limit] != value.limit
         or (claim.fu != value.fu and not value.yakuman)
         or claim.points
         != recorded_points(value.base, tsumo=win.tsumo, dealer=winner == table.dealer, rules=table.rules)

@@ -1,6 +1,7 @@
 """Events that are none are refused; whatever is one can be fed, however absurd it is."""
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,7 +30,7 @@ from replay.events import (
     Win,
 )
 from replay.melds import ANKAN, KAKAN, PON, Meld, MeldKind
-from replay.record import UnreadableRecord
+from replay.record import Player, Record, Span, UnreadableRecord
 from replay.rulevalues import GameLength
 from replay.tiles import Tile
 from replay.wellformed import malformed, malformed_record
@@ -62,6 +63,7 @@ from tests.test_referee import dealt
             (CALL, 1, Meld(KAKAN, (Tile(0), Tile(1), Tile(2), Tile(3)), Tile(0), 0)),
             "the tile of it that is added",
         ),
+        ((CALL, 1, Meld(PON, (Tile(0), Tile(1), Tile(2)), Tile(0))), "the seat that the called tile came from"),
     ],
 )
 def test_what_is_no_event_is_refused(event: Event, message: str) -> None:
@@ -71,6 +73,54 @@ def test_what_is_no_event_is_refused(event: Event, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         referee.allows(event)
     assert referee.close().events == 2
+
+
+DEALT = RoundStart(0, 0, 0, 0, (25000,) * 4, ((),) * 4, None)
+FOUR: Any = ("a", "b", "c", "d")
+"""Values that are typed wrongly on purpose."""
+HALF: Any = 0.5
+SEAT: Any = 0.0
+TEXT: Any = "30"
+
+
+@pytest.mark.parametrize(
+    ("event", "message"),
+    [
+        ((HALF, 0, Tile(0)), "there is no kind 0.5 of event"),
+        ((DRAW, SEAT, Tile(0)), "there is no seat 0.0"),
+        ((DRAW, 0, HALF), "the value of a draw cannot be 0.5"),
+        ((RIICHI_ACCEPTED, 0, FOUR), "the value of a riichi accepted cannot be ('a', 'b', 'c', 'd')"),
+        ((CALL, 1, Meld(TEXT, (Tile(0),))), "the value of a call cannot be Meld(kind='30', tiles=(0,), "),
+        ((CALL, 1, Meld(PON, (Tile(0), Tile(1), HALF), Tile(0), 0)), "there is no tile 0.5"),
+        ((CALL, 1, Meld(PON, (Tile(0), Tile(1), Tile(2)), None, 0)), "a pon names the tile of it that was called"),
+        ((START, 0, replace(DEALT, hand=TEXT)), "the hand of a round start cannot be '30'"),
+        ((START, 0, replace(DEALT, scores=FOUR)), "the scores of a round start cannot be ('a', 'b', 'c', 'd')"),
+        ((START, 0, replace(DEALT, hands=((HALF,), (), (), ()))), "there is no tile 0.5"),
+        ((START, 0, replace(DEALT, dice=HALF)), "the dice of a round start cannot be 0.5"),
+        ((START, 0, replace(DEALT, unstated=TEXT)), "the unstated of a round start cannot be '30'"),
+        ((START, 1, DEALT), "a round start stands at the seat of its dealer, 0, and not at 1"),
+        ((WIN, 1, Win(0)), "a win stands at the seat of its winner, 0, and not at 1"),
+        ((WIN, 0, Win(0, from_seat=SEAT)), "a win names a seat that is not there"),
+        ((WIN, 0, Win(0, concealed=(HALF,))), "there is no tile 0.5"),
+        ((WIN, 0, Win(0, melds=(HALF,))), "the melds of a win cannot be (0.5,)"),
+        ((WIN, 0, Win(0, fu=TEXT)), "the fu of a win cannot be '30'"),
+        ((WIN, 0, Win(0, points=HALF)), "the points of a win cannot be 0.5"),
+        ((WIN, 0, Win(0, limit=9)), "the limit of a win cannot be 9"),
+        ((WIN, 0, Win(0, limit=-1)), "the limit of a win cannot be -1"),
+        ((WIN, 0, Win(0, yaku=(("riichi", TEXT),))), "the yaku of a win cannot be (('riichi', '30'),)"),
+        ((WIN, 0, Win(0, yakuman=(HALF,))), "the yakuman of a win cannot be (0.5,)"),
+        ((WIN, 0, Win(0, deltas=FOUR)), "the deltas of a win cannot be ('a', 'b', 'c', 'd')"),
+        ((RYUUKYOKU, -1, Ryuukyoku(TEXT, ())), "the kind of a draw of the round cannot be '30'"),
+        ((RYUUKYOKU, -1, Ryuukyoku(DrawKind.EXHAUSTIVE, HALF)), "the hands of a draw of the round cannot be 0.5"),
+        ((GAME_END, -1, GameEnd(scores=FOUR)), "the scores of a game end cannot be ('a', 'b', 'c', 'd')"),
+    ],
+)
+def test_a_value_that_holds_what_cannot_be_is_refused(event: Event, message: str) -> None:
+    why = malformed(event, 4)
+    assert why is not None
+    assert why.startswith(message)
+    record = Record("", (Player(""),) * 4, [event], [0], lambda _place: Span(), "tenhou")
+    assert malformed_record(record) == f"event 0: {why}"
 
 
 def test_a_riichi_may_be_laid_open() -> None:
@@ -145,9 +195,9 @@ class Monkey:
             return kind, -1, self.tile()
         if kind == START:
             hands = tuple(tuple(self.tile() for _ in range(rng.choice([13, 13, 12, 0]))) for _ in range(self.players))
-            return kind, seat, RoundStart(rng.choice([0, 1, 9]), seat, 0, self.seat(), row(), hands, maybe(self.tile()))
+            return kind, seat, RoundStart(rng.choice([0, 1, 9]), seat, 0, seat, row(), hands, maybe(self.tile()))
         if kind == WIN:
-            return kind, seat, self.win()
+            return kind, seat, self.win(seat)
         if kind == RYUUKYOKU:
             shown = tuple(maybe(self.tiles(15)) for _ in range(self.players))
             return (
@@ -157,10 +207,10 @@ class Monkey:
             )
         return GAME_END, -1, GameEnd(maybe(row()), maybe(row()))
 
-    def win(self) -> Win:
+    def win(self, winner: int) -> Win:
         maybe = self.maybe
         return Win(
-            winner=self.seat(),
+            winner=winner,
             from_seat=maybe(self.seat()),
             winning_tile=maybe(self.tile()),
             concealed=maybe(self.tiles(15)),

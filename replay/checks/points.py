@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from replay.events import UNSTATED, WIN
+from replay.events import LIMITS, UNSTATED, WIN
 from replay.findings import Cause
 from replay.hand.score import KAZOE_HAN, Settlement, recorded_points
 from replay.hand.value import Value
 from replay.moment import Moment, WinFacts, counted, short_of_a_stick
 from replay.outcome import claimed_points, unseen_bonus
 from replay.registry import Fault, Hint, check
-
-_LIMITS = ("none", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 
 
 def _valued(moment: Moment) -> WinFacts | None:
@@ -112,17 +110,17 @@ def wrong_limit(moment: Moment) -> Iterator[Fault]:
         return
     value = win.value
     assert value is not None
-    due = _LIMITS.index(value.limit) if value.limit is not None else 0
+    due = LIMITS.index(value.limit)
     border = "kiriage_mangan" in _deciding(value)
     if win.claim.limit == due or (border and moment.rules.kiriage_mangan and win.claim.limit == 0):
         # Records with kiriage mangan write the points of a mangan and no limit.
         return
-    claimed = _LIMITS[win.claim.limit] if 0 <= win.claim.limit < len(_LIMITS) else str(win.claim.limit)
+    named, worth = (LIMITS[limit] or "none" for limit in (win.claim.limit, due))
     yield Fault(
-        f"the limit recorded for {moment.who(win.winner)} is {claimed}; it is {_LIMITS[due]}",
+        f"the limit recorded for {moment.who(win.winner)} is {named}; it is {worth}",
         win.winner,
-        recorded={"limit": claimed},
-        expected={"limit": _LIMITS[due]},
+        recorded={"limit": named},
+        expected={"limit": worth},
         options=_deciding(value),
         follows=win.claim.points is not None and win.claim.points != _due(moment, win),
     )
