@@ -30,7 +30,7 @@ from replay.rulevalues import (
 from replay.seats import seat_wind
 from replay.table import HIDDEN, NOBODY, Table
 from replay.tenpai import tenpai
-from replay.tiles import HAKU, KIND_OF
+from replay.tiles import HAKU, KIND_OF, Tile, all_seen
 
 Claims = Sequence[tuple[int, Win]]
 
@@ -159,6 +159,11 @@ def _robbed(table: Table, claim: Win) -> int:
     return tile
 
 
+def _shown(claim: Win) -> tuple[Tile, ...] | None:
+    """The hand a win shows, if all of it is seen."""
+    return claim.concealed if claim.concealed is not None and all_seen(claim.concealed) else None
+
+
 def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, sticks: int) -> WinFacts:
     rules = table.rules
     source = _source(table, winner)
@@ -167,17 +172,18 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, s
     chankan = not tsumo and possible and table.robbable >= 0
     tile = table.drawn if tsumo else _robbed(table, claim) if chankan else table.last_discard if possible else -1
     concealed = table.hand(winner)
-    unknown = bool(table.hidden[winner]) and claim.concealed is None
-    if table.hidden[winner] and claim.concealed is not None:
-        concealed = list(claim.concealed)
-        if tile < 0 and claim.winning_tile is not None:
-            tile = claim.winning_tile
+    shown, named = _shown(claim), claim.winning_tile
+    if table.hidden[winner] and shown is not None:
+        concealed = list(shown)
+        if tile < 0 and named is not None:
+            tile = named
     elif not tsumo and tile >= 0:
         concealed.append(tile)
+    unknown = bool(table.hidden[winner]) and (shown is None or tile < 0)
     possible = possible and (tile >= 0 or unknown)
-    if not possible and claim.concealed is not None and claim.winning_tile is not None:
+    if not possible and shown is not None and named is not None and named >= 0:
         # There is nothing to win on; what the record shows is valued all the same, but nothing is paid by it.
-        tsumo, tile, concealed = claim.from_seat == winner, claim.winning_tile, list(claim.concealed)
+        tsumo, tile, concealed = claim.from_seat == winner, named, list(shown)
     situation = _situation(table, winner, source, tile, claim, tsumo=tsumo, chankan=chankan)
     value = None if unknown else _worth(table, winner, claim, concealed, tile, situation)
     liable, liable_base = (None, None) if value is None else _liable(table, winner, value, situation)

@@ -47,6 +47,11 @@ def kinds_in(mask: int) -> list[Kind]:
     return [Kind(k) for k in range(KINDS) if mask & BIT[k]]
 
 
+def all_seen(tiles: Iterable[int]) -> bool:
+    """Whether none of the tiles is hidden."""
+    return min(tiles, default=0) >= 0
+
+
 def tile_name(tile: int, reds: Iterable[int] = ()) -> str:
     """A tile as a player reads it: ``5m``, ``0m`` for a red five, ``E``, ``haku``."""
     if tile < 0:

@@ -10,7 +10,7 @@ from replay.registry import Fault, Hint, check
 from replay.rulevalues import Nagashi, NagashiDeclaration, Offence
 from replay.table import NOBODY
 from replay.tenpai import counted_waits, formal_waits, tenpai_options
-from replay.tiles import KIND_OF, kind_list
+from replay.tiles import KIND_OF, all_seen, kind_list
 
 
 def ended(moment: Moment, kind: DrawKind) -> DrawFacts | None:
@@ -279,7 +279,7 @@ def shown_hand_differs(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         None.
     When it cannot be known:
-        Not judged where the record shows no hand, or tiles of it were hidden in play.
+        Not judged where the record shows no hand or hides tiles of it, or they were hidden in play.
     Example:
         East declares nine kinds and shows a 6p in place of the 5p it holds.
     """
@@ -298,6 +298,9 @@ def shown_hand_differs(moment: Moment) -> Iterator[Fault]:
             continue
         if shown is None or moment.table.hidden[seat]:
             continue
+        if not all_seen(shown):
+            moment.cannot_know("DRW013", "hand-hidden")
+            continue
         hint = shown_hand(moment, draw, seat)
         if hint.missing or hint.surplus:
             yield Fault(
@@ -313,7 +316,7 @@ def shown_hand_differs(moment: Moment) -> Iterator[Fault]:
 def shown_hand(moment: Moment, draw: DrawFacts | None, seat: int) -> Hint:
     """How the hand shown at a draw differs from the replayed one."""
     shown = draw.claim.hands[seat] if draw is not None and seat < len(draw.claim.hands) else None
-    if shown is None:
+    if shown is None or not all_seen(shown):
         return Hint("tenpai", seat)
     a: Counter[int] = Counter(shown)
     b: Counter[int] = Counter(moment.table.hand(seat))

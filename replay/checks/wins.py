@@ -18,7 +18,7 @@ from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
 from replay.rulevalues import Chankan, KitaRon, Offence, Shibari, ShibariCounts
 from replay.table import NOBODY, UNSEEN
-from replay.tiles import KIND_NAMES, KIND_OF
+from replay.tiles import KIND_NAMES, KIND_OF, all_seen
 
 _SHIBARI: Final[Mapping[Shibari, str]] = {
     Shibari.RIICHI: "a hand in riichi",
@@ -176,12 +176,15 @@ def wrong_winning_tile(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         None.
     When it cannot be known:
-        Not judged where the record names no winning tile, or the tile drawn is hidden.
+        Not judged where the record names no winning tile or hides it, or the tile drawn is hidden.
     Example:
         East throws 8s, South rons, and the record names 5s as the winning tile.
     """
     win = moment.win
     if win is None or not win.possible or win.claim.winning_tile is None or win.winning_tile < 0:
+        return
+    if win.claim.winning_tile < 0:
+        moment.cannot_know("WIN003", "hand-hidden")
         return
     if win.claim.winning_tile != win.winning_tile:
         yield Fault(
@@ -234,7 +237,7 @@ def wrong_discarder(moment: Moment) -> Iterator[Fault]:
 def _hand_hint(moment: Moment) -> Hint | None:
     """What the shown hand holds that the replayed one does not, and the other way round."""
     win = moment.win
-    if win is None or win.claim.concealed is None:
+    if win is None or win.claim.concealed is None or not all_seen(win.claim.concealed):
         return Hint("win", -1 if win is None else win.winner)
     shown: Counter[int] = Counter(win.claim.concealed)
     held: Counter[int] = Counter(win.concealed)
@@ -256,12 +259,15 @@ def winning_hand_differs(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         None.
     When it cannot be known:
-        Not judged where the record shows no hand, or tiles of it were hidden in play.
+        Not judged where the record shows no hand or hides tiles of it, or they were hidden in play.
     Example:
         South holds 234567m345p22678s and the record shows a 9s in place of one 2s.
     """
     win = moment.win
     if win is None or win.claim.concealed is None or not win.possible or moment.table.hidden[win.winner]:
+        return
+    if not all_seen(win.claim.concealed):
+        moment.cannot_know("WIN005", "hand-hidden")
         return
     hint = _hand_hint(moment)
     assert hint is not None
