@@ -2,7 +2,8 @@
 
 An entry point names a `parsers.base.Reader`, or a class or function that makes one when called without arguments.
 Nothing is looked up or imported before there is content that no reader of Shinpan's own knows. Whatever goes wrong in
-such a reader is one line that names it and its package, and never stops the reading of other formats.
+such a reader, `sys.exit` among it, is one line that names it and its package, and never stops the reading of other
+formats.
 """
 
 import re
@@ -30,7 +31,9 @@ class Plugin:
             self._reader: Any = found() if callable(found) else found
             self.name = str(self._reader.name)
             self.extensions = tuple(map(_ending, self._reader.extensions))
-        except Exception as error:  # noqa: BLE001 - said of this reader; the others go on
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - said of this reader; the others go on
             self.failure = self._line("cannot be loaded", error)
 
     def sniff(self, head: bytes) -> bool:
@@ -39,7 +42,9 @@ class Plugin:
             return False
         try:
             return bool(self._reader.sniff(head))
-        except Exception as error:  # noqa: BLE001 - said of this reader; the others go on
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - said of this reader; the others go on
             self.failure = self._line("failed", error)
             return False
 
@@ -52,15 +57,15 @@ class Plugin:
         try:
             records = list(self._reader.read(data, name))
             wrong = _wrong_with(records)
-        except UnreadableRecord:
+        except (UnreadableRecord, KeyboardInterrupt):
             raise
-        except Exception as error:
+        except BaseException as error:
             raise UnreadableRecord(self._line("failed", error)) from error
         if wrong is not None:
             raise UnreadableRecord(f"{self.who} returns {wrong}")
         return records
 
-    def _line(self, how: str, error: Exception) -> str:
+    def _line(self, how: str, error: BaseException) -> str:
         detail = str(error).partition("\n")[0]
         return f"{self.who} {how} ({type(error).__name__}{': ' * bool(detail)}{detail})"
 

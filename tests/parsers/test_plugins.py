@@ -122,6 +122,8 @@ def test_it_is_not_asked_about_what_is_known(installed: Path) -> None:
             SOUND.replace("return head", "raise ValueError('two\\nlines')\n        return head"),
             "failed (ValueError: two)",
         ),
+        ("import sys\nsys.exit('no licence')\n", "cannot be loaded (SystemExit: no licence)"),
+        (SOUND.replace("return head", "raise SystemExit\n        return head"), "failed (SystemExit)"),
     ],
 )
 def test_one_that_fails_is_named_in_one_line(installed: Path, code: str, why: str) -> None:
@@ -138,6 +140,8 @@ def test_one_that_fails_is_named_in_one_line(installed: Path, code: str, why: st
     ("body", "why"),
     [
         ("raise KeyError('x')", "failed (KeyError: 'x')"),
+        ("raise SystemExit(0)", "failed (SystemExit: 0)"),
+        ("raise GeneratorExit", "failed (GeneratorExit)"),
         ("return None", "failed (TypeError: 'NoneType' object is not iterable)"),
         ("return ['a game']", "returns something else than records"),
         (made("[(0, 0, 5)]", "[]"), "returns what is no record: its events and their places differ in number, 1 and 0"),
@@ -152,6 +156,14 @@ def test_one_that_fails_to_read_is_named_in_one_line(installed: Path, body: str,
         with pytest.raises(UnreadableRecord) as caught:
             parsers.read_bytes(b"three lines")
         assert caught.value.message == f"the reader 'three' of the package 'fake-broken' {why}"
+
+
+@pytest.mark.parametrize("place", ["from replay", "return head", "players = tuple"])
+def test_it_can_be_interrupted(installed: Path, place: str) -> None:
+    code = SOUND.replace(place, f"raise KeyboardInterrupt; {place}", 1)
+    install(installed, "fake_slow", code)
+    with pytest.raises(KeyboardInterrupt):
+        parsers.read_bytes(b"three lines")
 
 
 def test_a_record_may_leave_open_what_its_file_does(installed: Path) -> None:
