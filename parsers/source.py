@@ -152,8 +152,16 @@ def _directory(path: str) -> Iterator[Item]:
             continue
         if entry.is_dir(follow_symlinks=False):
             yield from _directory(entry.path)
+        elif _leads_nowhere(entry):
+            named = has_record_extension(entry.path)
+            yield Broken(entry.path, None, "it is a link that leads to no file") if named else Skipped(entry.path)
         elif entry.is_file():
             yield from _met(entry.path)
+
+
+def _leads_nowhere(entry: "os.DirEntry[str]") -> bool:
+    # Not Path.exists, which may raise where a folder on the way is closed.
+    return entry.is_symlink() and not os.path.exists(entry.path)  # noqa: PTH110
 
 
 def _met(path: str) -> Iterator[Item]:

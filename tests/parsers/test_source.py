@@ -88,6 +88,15 @@ class TestDirectories:
         (tmp_path / "loop").symlink_to(tmp_path)
         assert listing(sources([str(tmp_path)])) == [("Job", "g.xml")]
 
+    @pytest.mark.parametrize("to", ["nowhere", "d.xml"])
+    def test_links_that_lead_nowhere(self, tmp_path: Path, to: str) -> None:
+        (tmp_path / "g.xml").write_bytes(RECORD)
+        (tmp_path / "d.xml").symlink_to(to)
+        (tmp_path / "d.txt").symlink_to(to.replace("xml", "txt"))
+        items = list(sources([str(tmp_path)]))
+        assert listing(items) == [("Skipped", "d.txt"), ("Broken", "d.xml"), ("Job", "g.xml")]
+        assert broken(items) == "it is a link that leads to no file"
+
     def test_forbidden(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Permissions do not bind an administrator, so the refusal is put in by hand."""
         (tmp_path / "shut").mkdir()
