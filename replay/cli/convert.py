@@ -163,9 +163,9 @@ class _Run:
         """Raises:
         CommandError: where a file is there and may not be overwritten.
         """
-        if not os.path.exists(path):  # noqa: PTH110 - as the user wrote it
+        if not os.path.lexists(path):
             return
-        if self.source != "-" and os.path.samefile(path, self.source):  # noqa: PTH121
+        if self.source != "-" and os.path.exists(path) and os.path.samefile(path, self.source):  # noqa: PTH110, PTH121
             raise CommandError(f"{path} is the file to read; nothing was written")
         if not self.force:
             raise CommandError(f"{path} is there already; --force overwrites it")
@@ -253,7 +253,7 @@ class _Run:
 
     def _stays(self, path: str) -> bool:
         """Whether a file that is there in the directory to be written to stays as it is."""
-        stays = self.folder is not None and os.path.exists(path) and not self.force  # noqa: PTH110
+        stays = self.folder is not None and os.path.lexists(path) and not self.force
         self.existing += stays
         return stays
 
