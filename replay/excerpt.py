@@ -19,7 +19,7 @@ _DAY: Final = 10
 
 
 class NoSuchRoundError(ValueError):
-    """A record has no round of that name; the message says which it has."""
+    """A record has no round of that name, or none between two; the message says which it has."""
 
 
 def rounds(record: Record) -> list[Stretch]:
@@ -31,7 +31,7 @@ def chosen(record: Record, wanted: Iterable[str]) -> list[Stretch]:
     """The rounds of those names: ``E2-1``, all of ``E2``, or from ``E2-1..S1-0``. They come in the order of play.
 
     Raises:
-        NoSuchRoundError: for a name without a round.
+        NoSuchRoundError: for a name without a round, and for rounds from a later to an earlier one.
     """
     there = rounds(record)
     picked: set[int] = set()
@@ -43,6 +43,8 @@ def chosen(record: Record, wanted: Iterable[str]) -> list[Stretch]:
             missing = first if not at else last
             have = ", ".join(dict.fromkeys(one.label for one in there)) or "none"
             raise NoSuchRoundError(f"there is no round {missing}; there are {have}")
+        if min(at) > max(to):
+            raise NoSuchRoundError(f"{first} comes after {last}: write {last}..{first}")
         picked.update(range(min(at), max(to) + 1) if dots else at)
     return [there[i] for i in sorted(picked)]
 

@@ -117,6 +117,10 @@ class TestCutting:
         with pytest.raises(NoSuchRoundError, match="E1-0"):
             chosen(hanchan(), [name])
 
+    def test_from_a_later_round_to_an_earlier_one(self) -> None:
+        with pytest.raises(NoSuchRoundError, match=r"^S1 comes after E2-1: write E2-1\.\.S1$"):
+            chosen(hanchan(), ["S1..E2-1"])
+
     def test_a_round_played_again_has_a_number(self) -> None:
         record = hanchan()
         first = rounds(record)[0]

@@ -132,7 +132,8 @@ class _Run:
     """How often each thing is left out, and in how many games."""
     streamed: list[str] = field(default_factory=list)
     """Games for standard output."""
-    why_without: str = ""
+    why_without: dict[str, str] = field(default_factory=dict)
+    """Why, and the last game of which it is said."""
     hints: list[str] = field(default_factory=list)
 
     def all(self, items: "Iterator[Item]") -> int:
@@ -237,7 +238,7 @@ class _Run:
                 record = cut(record, chosen(record, self.wanted))
             except NoSuchRoundError as error:
                 self.without += 1
-                self.why_without = f"{where}: {error}"
+                self.why_without[str(error)] = where
                 return None
         return anonymised(record) if self.anonymise else record
 
@@ -336,7 +337,10 @@ class _Run:
             files = "file is" if self.existing == 1 else "files are"
             complain(f"{self.existing} {files} there already and stayed as before; --force overwrites")
         if self.without and not self.written:
-            complain(self.why_without if self.without == 1 else f"no game has the round {', '.join(self.wanted)}")
+            (why, where), *others = self.why_without.items()
+            if others:
+                why = f"no game has the round {', '.join(self.wanted)}"
+            complain(f"{where}: {why}" if self.without == 1 else why)
         elif self.without:
             complain(f"{self.without} games have no round {', '.join(self.wanted)}")
         if not self.quiet:
