@@ -76,6 +76,9 @@ def convert(
         from replay.cli.places import Folder
 
         run.folder = Folder(target, source, writer.extension, nameless=anonymise)
+        if run.folder.holds(source):
+            new = os.path.join(source, to or writer.name)  # noqa: PTH118 - as the user wrote it
+            raise CommandError(f"{target} holds the records to read: name another folder, or one in it such as {new}")
     elif target != "-":
         run.refuse_existing(target)
     return run.all(chain([first] if first is not None else [], items))

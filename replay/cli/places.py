@@ -38,9 +38,9 @@ class Folder:
         self._count = 0
 
     def holds(self, path: str) -> bool:
-        """Whether a file lies in the folder: what was written before is not to be converted again."""
+        """Whether something lies in the folder, or is it: what was written before is not to be converted again."""
         root = os.path.realpath(self._root)
-        return self._source is not None and os.path.realpath(path).startswith(root + os.sep)
+        return self._source is not None and f"{os.path.realpath(path)}{os.sep}".startswith(root + os.sep)
 
     def place(self, job: Job, id_: str | None, number: int | None) -> str:
         """The path for a game; `number` counts those of a file that holds several."""

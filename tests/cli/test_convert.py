@@ -1,0 +1,69 @@
+"""``shinpan convert``: what is refused, and that nothing is lost by it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.logs import game
+from tests.conftest import Run
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """A folder with a game and, in another one, a second."""
+    folder = tmp_path / "logs"
+    (folder / "old").mkdir(parents=True)
+    (folder / "a.xml").write_text(game(2))
+    (folder / "old" / "b.xml").write_text(game(3))
+    return folder
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir())
+
+
+@pytest.mark.parametrize(
+    ("source", "target"), [("logs", "logs"), ("logs", "logs/"), ("logs", "."), ("logs/old", "logs")]
+)
+def test_the_folder_to_read_is_not_written_to(
+    run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch, source: str, target: str
+) -> None:
+    monkeypatch.chdir(logs.parent)
+    ran = run("convert", source, target, "--to", "mjai")
+    line = f"{target} holds the records to read: name another folder, or one in it such as {source}/mjai"
+    assert (ran.status, ran.err) == (2, f"shinpan: {line}\n")
+    assert files(logs) == ["a.xml", "old/b.xml"]
+
+
+def test_a_folder_in_the_one_to_read(run: Run, logs: Path) -> None:
+    for _ in range(2):
+        assert run("convert", logs, logs / "mjai", "--to", "mjai", "--force").status == 0
+        assert files(logs) == ["a.xml", "mjai/a.mjson", "mjai/old/b.mjson", "old/b.xml"]
+
+
+def test_a_link_that_leads_nowhere_stays(run: Run, logs: Path, tmp_path: Path) -> None:
+    link = tmp_path / "d.xml"
+    link.symlink_to("nowhere")
+    ran = run("convert", logs / "a.xml", link)
+    assert (ran.status, ran.err) == (2, f"shinpan: {link} is there already; --force overwrites it\n")
+    assert link.is_symlink()
+    assert run("convert", logs / "a.xml", link, "--force", "-q").status == 0
+    assert not link.is_symlink()
+
+
+def test_a_link_that_leads_nowhere_in_a_folder_stays(run: Run, logs: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "a.mjson").symlink_to("nowhere")
+    ran = run("convert", logs, out, "--to", "mjai", "-q")
+    assert (ran.status, ran.err) == (2, "shinpan: 1 file is there already and stayed as before; --force overwrites\n")
+    assert (out / "a.mjson").is_symlink()
+
+
+def test_rounds_from_a_later_to_an_earlier_one(run: Run, logs: Path, tmp_path: Path) -> None:
+    why = "E1-1 comes after E1-0: write E1-0..E1-1"
+    ran = run("convert", logs / "a.xml", tmp_path / "o.mjson", "--round", "E1-1..E1-0")
+    assert (ran.status, ran.err) == (2, f"shinpan: {logs / 'a.xml'}: {why}\n")
+    ran = run("convert", logs, tmp_path / "out", "--to", "mjai", "--round", "E1-1..E1-0")
+    assert (ran.status, ran.err) == (2, f"shinpan: {why}\n")
+    assert files(tmp_path) == ["logs/a.xml", "logs/old/b.xml"]
