@@ -18,7 +18,7 @@ from parsers.compression import LIMIT, expand, sniff
 from parsers.items import KINDS, Broken, Item, Job, Skipped, archive_kind, os_message
 from replay.record import UnreadableRecord
 
-__all__ = ["Broken", "Item", "Job", "Skipped", "load", "sources"]
+__all__ = ["Broken", "Item", "Job", "Skipped", "holds_record", "load", "sources"]
 
 _STREAM_LIMIT: Final = 256 << 20
 _URL: Final = re.compile(r"(?:https?:)?//|www\.|tenhou\.net/", re.IGNORECASE)
@@ -53,6 +53,18 @@ def load(job: Job) -> bytes:
             return _checked(file.read(LIMIT + 1))
     except OSError as error:
         raise UnreadableRecord(os_message(error)) from error
+
+
+def holds_record(path: str) -> bool:
+    """Whether a file is a record, or a container with one, by its content alone."""
+    return any(isinstance(item, Job) and _has_content(item) for item in sources([path]))
+
+
+def _has_content(job: Job) -> bool:
+    try:
+        return is_record(load(job))
+    except UnreadableRecord:
+        return False
 
 
 def _checked(data: bytes) -> bytes:

@@ -22,6 +22,7 @@ from replay.cli.common import (
     overrides,
     refuse_to_overwrite,
     silence_stdout,
+    to_read,
 )
 from replay.findings import Severity
 
@@ -82,14 +83,13 @@ def audit(
     report = _report(shape, colour=out is None and coloured(sys.stdout), summary=not quiet)
     order = Order(rules, changes, selection, report, findings_only)
     with output(out) as stream:
-        return _run(wanted, order, stream, jobs=jobs, fail_on=fail_on, quiet=quiet, shown=_on_screen(out))
+        return _run(wanted, order, stream, out, jobs=jobs, fail_on=fail_on, quiet=quiet)
 
 
 def _run(
-    paths: list[str], order: "Order", stream: BinaryIO, *, jobs: int, fail_on: Severity, quiet: bool, shown: bool
+    paths: list[str], order: "Order", stream: BinaryIO, out: str | None, *, jobs: int, fail_on: Severity, quiet: bool
 ) -> int:
-    """Judge, write as results come, and say how it went. `shown`: the results themselves are on the screen."""
-    from parsers.source import sources
+    """Judge, write as results come, and say how it went."""
     from replay.cli.progress import bar
     from replay.cli.work import outcomes
     from reports.report import Tally
@@ -97,10 +97,11 @@ def _run(
     tally = Tally()
     report = order.report
     begun = False
+    shown = _on_screen(out)
     try:
         stream.write(report.start())
         with bar(wanted=not quiet) as progress:
-            for outcome in outcomes(sources(paths), order, jobs or cores()):
+            for outcome in outcomes(to_read(paths, out), order, jobs or cores()):
                 if shown and outcome.pieces and progress is not None:
                     progress.make_way()
                 for piece in outcome.pieces:
@@ -142,6 +143,7 @@ def _report(shape: Format, *, colour: bool, summary: bool) -> "Report":
 
 
 def _on_screen(out: str | None) -> bool:
+    """Whether the results themselves are on the screen."""
     return out is None and sys.stdout.isatty()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from parsers.source import sources
+from replay.cli.common import to_read
 from replay.cli.progress import bar
 from replay.cli.selection import Selection
 from replay.cli.work import Order, outcomes
@@ -55,16 +55,18 @@ def gather(
     *,
     jobs: int,
     shown: bool,
+    out: str | None = None,
     unreadable: "Callable[[Unreadable], None] | None" = None,
 ) -> Gathered:
-    """Audit everything at the paths; Ctrl-C ends it with what was finished. `shown`: with a bar on the terminal."""
+    """Audit everything at the paths; Ctrl-C ends it with what was finished. `shown`: with a bar on the terminal. `out`:
+    the file that is to be written, which is not read."""
     tally = Tally()
     builder = FrameBuilder(people)
     interrupted = False
     begun = time.monotonic()
     try:
         with bar(wanted=shown, files=_files(paths) if shown else None) as progress:
-            for outcome in outcomes(sources(paths), order, jobs):
+            for outcome in outcomes(to_read(paths, out), order, jobs):
                 for place, summary in outcome.summaries:
                     builder.add(summary, place)
                 tally.add(outcome.tally)

@@ -223,7 +223,7 @@ def stats(
     selection = _selection(where, since, until, guests=include_guests, connected=disconnected is Disconnected.EXCLUDE)
     by = tuple(n.strip() for n in group_by.split(",")) if group_by else ("player",)
     _check_dimensions(by)
-    gathered = _gathered(wanted, rules, set_, aliases, jobs=jobs, quiet=quiet)
+    gathered = _gathered(wanted, out, rules, set_, aliases, jobs=jobs, quiet=quiet)
     if not len(gathered.frames.games):
         complain(f"no game record found in {', '.join(wanted[:3])}{' ...' if len(wanted) > 3 else ''}")
         return INTERRUPTED if gathered.interrupted else UNUSABLE
@@ -262,7 +262,14 @@ def stats(
 
 
 def _gathered(
-    paths: list[str], rules: str, set_: list[str] | None, aliases: str | None, *, jobs: int, quiet: bool
+    paths: list[str],
+    out: str | None,
+    rules: str,
+    set_: list[str] | None,
+    aliases: str | None,
+    *,
+    jobs: int,
+    quiet: bool,
 ) -> "Gathered":
     from replay.cli.audit import cores
     from replay.cli.gather import gather
@@ -281,7 +288,8 @@ def _gathered(
         except AliasError as error:
             raise CommandError(f"--aliases {aliases}: {error}") from None
     order = Order(rules, overrides(set_), Selection(), Silent(), summaries=True)
-    return gather(paths, order, people, jobs=jobs or cores(), shown=not quiet, unreadable=None if quiet else _complain)
+    say = None if quiet else _complain
+    return gather(paths, order, people, jobs=jobs or cores(), shown=not quiet, out=out, unreadable=say)
 
 
 def _check_site(folder: Path) -> None:

@@ -124,6 +124,41 @@ def test_output_to_a_file(run: Run, logs: Path, tmp_path: Path) -> None:
     assert "cannot write" in missing.err
 
 
+@pytest.mark.parametrize("name", ["a.xml", "deep/z.zip", "link.xml"])
+@pytest.mark.parametrize("command", [("audit",), ("stats", "--format", "csv")])
+def test_output_over_a_record_in_a_folder(
+    run: Run, logs: Path, tmp_path: Path, name: str, command: tuple[str, ...]
+) -> None:
+    out = logs / name
+    (logs / "deep").mkdir()
+    (logs / "deep" / "z.zip").write_bytes(zipped({"a.xml": game().encode()}))
+    (logs / "link.xml").symlink_to("a.xml")
+    before = out.read_bytes()
+    (tmp_path / "list").write_text(f"{logs}\n")
+    for wanted in ([logs], ["--files-from", tmp_path / "list"]):
+        ran = run(*command, *wanted, "-o", out)
+        assert (ran.status, ran.err) == (2, f"shinpan: -o {out} is one of the files to read; nothing was written\n")
+        assert out.read_bytes() == before
+
+
+def test_output_over_a_record_that_a_link_leads_to(run: Run, logs: Path, tmp_path: Path) -> None:
+    (logs / "a.xml").rename(tmp_path / "real.xml")
+    (logs / "a.xml").symlink_to(tmp_path / "real.xml")
+    ran = run("audit", logs, "-o", tmp_path / "real.xml")
+    assert ran.status == 2
+    assert "is one of the files to read; nothing was written" in ran.err
+    assert (tmp_path / "real.xml").read_text() == game()
+
+
+@pytest.mark.parametrize("shape", ["text", "json", "jsonl"])
+def test_output_of_an_earlier_run_is_not_read(run: Run, logs: Path, shape: str) -> None:
+    out = logs / "report.json"
+    for _ in range(2):
+        ran = run("audit", logs, "--format", shape, "-o", out)
+        assert (ran.status, ran.err) == (1, "")
+    assert str(out) not in out.read_text()
+
+
 def test_quiet_leaves_out_the_summary(run: Run, logs: Path) -> None:
     ran = run("audit", logs, "--quiet")
     assert "events judged" not in ran.out
