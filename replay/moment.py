@@ -1,11 +1,13 @@
 """What a check is asked about: the state before an event, the event, and what the round was expected to be."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from replay.events import Event, Ryuukyoku, Win
 from replay.hand.score import Settlement
 from replay.hand.value import Situation, Value
+from replay.melds import Meld
 from replay.roundend import Expectation
 from replay.ruleset import RuleSet
 from replay.seats import DRAGON_NAMES, WIND_NAMES, seat_wind
@@ -132,6 +134,46 @@ class Moment:
 
     def tiles(self, tiles: Sequence[int]) -> str:
         return hand_name(tiles, self.rules.red_tiles)
+
+    def apart(self, tiles: Sequence[int], others: Sequence[int]) -> tuple[str, str]:
+        """Two rows of tiles by name; where they would read the same, with the pieces that differ."""
+        row, other = (" ".join(map(self.tile, some)) for some in (tiles, others))
+        if row != other:
+            return row, other
+        pairs = list(zip(tiles, others, strict=True))
+        return (
+            " ".join(self.piece(a) if a != b else self.tile(a) for a, b in pairs),
+            " ".join(self.piece(b) if a != b else self.tile(b) for a, b in pairs),
+        )
+
+    def hands_apart(self, hand: Sequence[int], other: Sequence[int]) -> tuple[str, str]:
+        """Two hands; where they would read the same, with the pieces that only one of them has."""
+        if self.tiles(hand) != self.tiles(other):
+            return self.tiles(hand), self.tiles(other)
+        mine, its = Counter(hand), Counter(other)
+        return self.with_pieces(hand, (mine - its).elements()), self.with_pieces(other, (its - mine).elements())
+
+    def melds_apart(self, melds: Sequence[Meld], others: Sequence[Meld]) -> tuple[list[str], list[str]]:
+        """Two rows of melds; where they would read the same, with their pieces and whose tile was called."""
+        reds = self.rules.red_tiles
+        row, other = ([meld.name(reds) for meld in some] for some in (melds, others))
+        if sorted(row) != sorted(other):
+            return row, other
+        return [self._in_full(meld) for meld in melds], [self._in_full(meld) for meld in others]
+
+    def _in_full(self, meld: Meld) -> str:
+        called = "" if meld.called is None else f"; {meld.called}"
+        source = "" if meld.source is None else f" from {self.who(meld.source)}"
+        return f"{meld.name(self.rules.red_tiles)} (pieces {', '.join(map(str, meld.tiles))}{called}{source})"
+
+    def piece(self, tile: int) -> str:
+        """A tile with what tells it apart from others of its name."""
+        return f"{self.tile(tile)} (piece {tile})" if tile >= 0 else self.tile(tile)
+
+    def with_pieces(self, hand: Sequence[int], tiles: Iterable[int]) -> str:
+        """A hand with what tells some tiles of it apart from others of their name."""
+        named = ", ".join(f"{self.tile(tile)}: piece {tile}" for tile in sorted(tiles))
+        return f"{self.tiles(hand)} ({named})" if named else self.tiles(hand)
 
     def cannot_know(self, check: str, reason: str) -> None:
         """Count a judgement of `check` that this record does not allow."""

@@ -503,18 +503,21 @@ def _tile_words(
     if kind == CALL:
         reds = moment.rules.red_tiles
         new = slip.put[0][2]
-        if new.tiles == value.tiles and new.kind is value.kind and new.source is not None:
+        if new.tiles == value.tiles and new.kind is value.kind and new.source not in (None, value.source):
             was, now = _from(value, moment), _from(new, moment)
             text = f"{who} calls {value.name(reds)} as if from {was}, but {now} discarded it"
             return "CAL008", text, {"from": was}, {"from": now}
-        text = f"the call of {who} is recorded as {value.name(reds)}; only {new.name(reds)} fits the round"
-        return "TIL005", text, {"call": value.name(reds)}, {"call": new.name(reds)}
+        (was,), (now,) = moment.melds_apart((value,), (new,))
+        text = f"the call of {who} is recorded as {was}; only {now} fits the round"
+        return "TIL005", text, {"call": was}, {"call": now}
     if kind == START:
         what = f"a tile dealt to {who}" if slip.seat >= 0 else "the dora indicator"
     elif kind == DORA:
         what = "a dora indicator"
     else:
         what = f"the {EVENT_NAMES[kind]} of {who}"
-    now = moment.tile(slip.now) if slip.now >= 0 else "another tile"
-    text = f"{what} is recorded as {moment.tile(slip.was)}, but the rest of the round shows that it was {now}"
-    return "TIL005", text, {"tile": moment.tile(slip.was)}, {"tile": now}
+    was, now = moment.apart((slip.was,), (slip.now,))
+    if slip.now < 0:
+        now = "another tile"
+    text = f"{what} is recorded as {was}, but the rest of the round shows that it was {now}"
+    return "TIL005", text, {"tile": was}, {"tile": now}

@@ -68,12 +68,12 @@ def called_tile_not_discarded(moment: Moment) -> Iterator[Fault]:
     if meld.kind not in _OF_A_DISCARD or table.last_discarder == NOBODY or table.over:
         return
     if meld.called != table.last_discard:
+        called, discard = moment.apart((meld.called,), (table.last_discard,))
         yield Fault(
-            f"{moment.who(seat)} calls {meld.kind} of {moment.tile(meld.called)}, but the discard on the table is "
-            f"{moment.tile(table.last_discard)}",
+            f"{moment.who(seat)} calls {meld.kind} of {called}, but the discard on the table is {discard}",
             seat,
-            recorded={"called": moment.tile(meld.called)},
-            expected={"called": moment.tile(table.last_discard)},
+            recorded={"called": called},
+            expected={"called": discard},
             hint=Hint("called", seat, meld.called),
         )
 
@@ -246,12 +246,14 @@ def wrong_call_source(moment: Moment) -> Iterator[Fault]:
     if meld.kind is KAKAN:
         pon = next((m for m in table.melds[seat] if m.kind is PON and set(m.tiles) <= set(meld.tiles)), None)
         if pon is not None and pon.source is not None and (pon.source, pon.called) != (meld.source, meld.called):
+            named, due = moment.apart((meld.called,), (pon.called or 0,))
+            word = "called" if pon.source == meld.source else "from"
             yield Fault(
-                f"the kakan of {moment.who(seat)} names {moment.tile(meld.called)} from {moment.who(meld.source or 0)} "
-                f"as the tile of its pon; that was {moment.tile(pon.called or 0)} from {moment.who(pon.source)}",
+                f"the kakan of {moment.who(seat)} names {named} from {moment.who(meld.source or 0)} "
+                f"as the tile of its pon; that was {due} from {moment.who(pon.source)}",
                 seat,
-                recorded={"from": moment.who(meld.source or 0)},
-                expected={"from": moment.who(pon.source)},
+                recorded={word: named if word == "called" else moment.who(meld.source or 0)},
+                expected={word: due if word == "called" else moment.who(pon.source)},
             )
         return
     source = table.last_discarder

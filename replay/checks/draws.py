@@ -303,12 +303,12 @@ def shown_hand_differs(moment: Moment) -> Iterator[Fault]:
             continue
         hint = shown_hand(moment, draw, seat)
         if hint.missing or hint.surplus:
+            named, held = moment.hands_apart(shown, moment.table.hand(seat))
             yield Fault(
-                f"{moment.who(seat)} shows {moment.tiles(shown)}, but by the play it holds "
-                f"{moment.tiles(moment.table.hand(seat))}",
+                f"{moment.who(seat)} shows {named}, but by the play it holds {held}",
                 seat,
-                recorded={"hand": moment.tiles(shown)},
-                expected={"hand": moment.tiles(moment.table.hand(seat))},
+                recorded={"hand": named},
+                expected={"hand": held},
                 hint=hint,
             )
 

@@ -172,12 +172,12 @@ def hand_changed_after_riichi(moment: Moment) -> Iterator[Fault]:
     if table.riichi[seat] and table.actor == seat and tile != table.drawn and table.drawn >= 0:
         if table.owner[tile] != seat:
             return
+        thrown, drawn = moment.apart((tile,), (table.drawn,))
         yield Fault(
-            f"{moment.who(seat)} is in riichi and drew {moment.tile(table.drawn)}, but discards "
-            f"{moment.tile(tile)} from the hand",
+            f"{moment.who(seat)} is in riichi and drew {drawn}, but discards {thrown} from the hand",
             seat,
-            recorded={"discard": moment.tile(tile)},
-            expected={"discard": moment.tile(table.drawn)},
+            recorded={"discard": thrown},
+            expected={"discard": drawn},
             hint=Hint("tedashi", seat, tile),
         )
 

@@ -53,13 +53,14 @@ def tile_not_in_hand(moment: Moment) -> Iterator[Fault]:
     tile = missing[0]
     act = f"calls {value.kind}" if kind == CALL else "discards"
     there = f": it is {place(moment, tile)}" if table.owner[tile] != UNSEEN else ""
+    hand = table.hand(seat)
+    alike = [t for t in hand if t >= 0 and moment.tile(t) == moment.tile(tile)]
+    name = moment.piece(tile) if alike else moment.tile(tile)
     yield Fault(
-        f"{moment.who(seat)} {act} with {moment.tile(tile)}, which it does not hold{there}"
-        if kind == CALL
-        else f"{moment.who(seat)} {act} {moment.tile(tile)}, which it does not hold{there}",
+        f"{moment.who(seat)} {act} {'with ' * (kind == CALL)}{name}, which it does not hold{there}",
         seat,
-        recorded={"tile": moment.tile(tile)},
-        expected={"hand": moment.tiles(table.hand(seat))},
+        recorded={"tile": name},
+        expected={"hand": moment.with_pieces(hand, alike)},
         hint=Hint("missing", seat, tile),
     )
 

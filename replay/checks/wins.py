@@ -12,7 +12,7 @@ from replay.hand.certain import yaku_by_wait
 from replay.hand.played import played
 from replay.hand.value import INCOMPLETE, NO_YAKU, SHIBARI, SHIBARI_KIND, Value
 from replay.legality import furiten
-from replay.melds import KITA
+from replay.melds import KITA, Meld
 from replay.moment import Moment, WinFacts
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
@@ -187,12 +187,14 @@ def wrong_winning_tile(moment: Moment) -> Iterator[Fault]:
         moment.cannot_know("WIN003", "hand-hidden")
         return
     if win.claim.winning_tile != win.winning_tile:
+        named, due = moment.apart((win.claim.winning_tile,), (win.winning_tile,))
+        same = moment.tile(win.claim.winning_tile) == moment.tile(win.winning_tile)
         yield Fault(
-            f"the record gives {moment.tile(win.claim.winning_tile)} as the winning tile of "
-            f"{moment.who(win.winner)}; it is {moment.tile(win.winning_tile)}",
+            f"the record gives {named} as the winning tile of {moment.who(win.winner)}; it is "
+            f"{'another, ' * same}{due}",
             win.winner,
-            recorded={"winning tile": moment.tile(win.claim.winning_tile)},
-            expected={"winning tile": moment.tile(win.winning_tile)},
+            recorded={"winning tile": named},
+            expected={"winning tile": due},
             hint=Hint("called", win.winner, win.claim.winning_tile),
         )
 
@@ -273,15 +275,12 @@ def winning_hand_differs(moment: Moment) -> Iterator[Fault]:
     assert hint is not None
     if not hint.missing and not hint.surplus:
         return
-    text = (
-        f"{moment.who(win.winner)} shows {moment.tiles(win.claim.concealed)}, but by the play it holds "
-        f"{moment.tiles(win.concealed)}"
-    )
+    shown, held = moment.hands_apart(win.claim.concealed, win.concealed)
     yield Fault(
-        text,
+        f"{moment.who(win.winner)} shows {shown}, but by the play it holds {held}",
         win.winner,
-        recorded={"hand": moment.tiles(win.claim.concealed)},
-        expected={"hand": moment.tiles(win.concealed)},
+        recorded={"hand": shown},
+        expected={"hand": held},
         hint=hint,
     )
 
@@ -306,17 +305,20 @@ def shown_melds_differ(moment: Moment) -> Iterator[Fault]:
     win = moment.win
     if win is None or win.claim.melds is None or win.claim.winner != win.winner:
         return
-    reds = moment.rules.red_tiles
-    shown = Counter((m.kind, m.tiles, m.called, m.source) for m in win.claim.melds)
-    made = Counter((m.kind, m.tiles, m.called, m.source) for m in moment.table.melds[win.winner])
-    if shown != made:
+    made = moment.table.melds[win.winner]
+    if Counter(map(_compared, win.claim.melds)) != Counter(map(_compared, made)):
+        recorded, due = moment.melds_apart(win.claim.melds, made)
         yield Fault(
             f"the melds shown by {moment.who(win.winner)} are not those it made",
             win.winner,
-            recorded={"melds": [m.name(reds) for m in win.claim.melds]},
-            expected={"melds": [m.name(reds) for m in moment.table.melds[win.winner]]},
+            recorded={"melds": recorded},
+            expected={"melds": due},
             hint=Hint("melds", win.winner),
         )
+
+
+def _compared(meld: Meld) -> tuple[object, ...]:
+    return meld.kind, meld.tiles, meld.called, meld.source
 
 
 @check("WIN007", "nothing-to-win-on", on=WIN, offence=Offence.FALSE_WIN)

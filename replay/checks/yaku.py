@@ -352,14 +352,10 @@ def dora_indicators_differ(moment: Moment) -> Iterator[Fault]:
     shown = list(win.claim.indicators)
     turned = list(moment.table.indicators)
     if shown != turned and -2 not in turned:
+        listed, due = (row or "none" for row in moment.apart(shown, turned))
         yield Fault(
-            f"the win of {moment.who(win.winner)} lists the dora indicators {_line(moment, shown)}; turned were "
-            f"{_line(moment, turned)}",
+            f"the win of {moment.who(win.winner)} lists the dora indicators {listed}; turned were {due}",
             win.winner,
-            recorded={"indicators": _line(moment, shown)},
-            expected={"indicators": _line(moment, turned)},
+            recorded={"indicators": listed},
+            expected={"indicators": due},
         )
-
-
-def _line(moment: Moment, tiles: Sequence[int]) -> str:
-    return " ".join(moment.tile(t) for t in tiles) or "none"

@@ -108,12 +108,10 @@ def _shifted(one: Difference, wall: Wall, moment: Moment) -> Fault:
 
 def _names(slots: Sequence[Slot], wall: Wall, moment: Moment) -> tuple[str, str]:
     """The tiles recorded and due, their pieces told apart where only that tells them apart."""
-    recorded = " ".join(moment.tile(s.recorded) for s in slots)
-    due = " ".join(moment.tile(s.due) for s in slots)
-    if recorded == due and wall.exact:
-        pair = [(s.recorded, s.due) for s in slots]
-        return tuple(" ".join(f"{moment.tile(t)} (piece {t})" for t in row) for row in zip(*pair, strict=True))  # type: ignore[return-value]
-    return recorded, due
+    recorded, due = [slot.recorded for slot in slots], [slot.due for slot in slots]
+    if wall.exact:
+        return moment.apart(recorded, due)
+    return " ".join(map(moment.tile, recorded)), " ".join(map(moment.tile, due))
 
 
 def _place(slot: Slot) -> str:

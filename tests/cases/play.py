@@ -21,7 +21,7 @@ def tell() -> None:
 
 def _tiles() -> None:
     told = Round("7z").draw(0, "9s").discard(0, LAST_CHUN).turns(2)
-    fires("TIL001", "another chun than the one held is thrown", game(told), "discards chun, which it does not hold", 0)
+    fires("TIL001", "another chun than the one held is thrown", game(told), "discards chun (piece 135), which", 0)
     quiet("TIL001", "the chun that is held is thrown", game(Round("7z").turn(0, "9s", "7z").turns(2)))
     quiet("TIL001", "a tile is thrown that came by a chi", game(_chi("35m", "4m", "6m")))
 
