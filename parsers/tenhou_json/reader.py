@@ -158,7 +158,7 @@ class _Game:
         teller = Teller(seen.players, header.reds)
         told = RoundTeller(teller)
         starts = []
-        problems = [Problem(code, 0, -1, message) for code, message in (*header.faults, *self.loose)]
+        problems = [*header.faults, *(Problem(code, 0, -1, message) for code, message in self.loose)]
         if any(document.commented for document, _, _ in self.rounds):
             problems.append(COMMENTS)
         for number, (_, _, value) in enumerate(self.rounds):

@@ -1,10 +1,10 @@
 """The last array of a round: who won what, or why nobody did."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from parsers.telling import WinClaim
 from parsers.tenhou_json.names import ALL_NOTEN, ALL_TENPAI, DRAWS, LIMITS, WON, YAKU
@@ -27,8 +27,12 @@ _YAKUMAN: Final = frozenset(
         *("daisharin", "daichikurin", "daisuurin", "ishinouenimosannen", "daichisei", "renhou"),
     }
 )
-Complain = Callable[[str, str], None]
-"""Takes a code and what is wrong."""
+
+
+class Complain(Protocol):
+    """Takes a code, what is wrong, and the values that show it."""
+
+    def __call__(self, code: str, message: str, /, **values: Any) -> None: ...
 
 
 @dataclass(slots=True)
@@ -149,7 +153,8 @@ def _read_value(claim: WinClaim, text: Any, yaku: Sequence[Any], players: int, c
     elif value is not None:
         claim.fu, claim.limit, claim.points = value.fu, value.limit, value.total(players)
         if value.all and claim.winner != claim.from_seat:
-            complain("REC005", f"the win is by ron, but its value {str(text)[:40]} is one that all pay")
+            message = f"the win is by ron, but its value {str(text)[:40]} is one that all pay"
+            complain("REC005", message, winner=claim.winner, source=claim.from_seat, value=text[:40])
     found = [_yaku(one) if isinstance(one, str) else None for one in yaku]
     if None in found:
         complain("REC004", f"a yaku cannot be read: {str(yaku[found.index(None)])[:60]}")
@@ -161,7 +166,8 @@ def _read_value(claim: WinClaim, text: Any, yaku: Sequence[Any], players: int, c
     claim.yaku = plain or None
     total = sum(han for _, han in plain)
     if value is not None and value.han is not None and not claim.yakuman and plain and total != value.han:
-        complain("REC005", f"the win is stated as {value.han} han, and its yaku have {total}")
+        message = f"the win is stated as {value.han} han, and its yaku have {total}"
+        complain("REC005", message, value=text, yaku=list(yaku))
 
 
 @lru_cache(4096)

@@ -137,9 +137,8 @@ class RoundTeller:
         count, honba, sticks = (int(n) for n in value[PLACE])
         wind, seat = divmod(count, 4)
         if seat >= players:
-            self.complain(
-                "REC005", f"the round is number {count}, which three players do not play", teller.place, hand=count
-            )
+            message = f"the round is number {count}, which three players do not play"
+            self.complain("REC005", message, teller.place, hand=count, dealt=players)
             seat = 0
         scores = whole_numbers(value[SCORES])
         if scores is None or len(scores) not in (0, players, 4):
@@ -264,14 +263,16 @@ class RoundTeller:
     def _end(self, value: list[Any], indicators: _Indicators, riichi: tuple[int, int] | None) -> None:
         teller = self.teller
         place = teller.place
-        complaints: list[tuple[str, str]] = []
-        result = read_result(value[_RESULT], self.players, lambda code, message: complaints.append((code, message)))
+        complaints: list[tuple[str, str, dict[str, Any]]] = []
+        result = read_result(
+            value[_RESULT], self.players, lambda code, message, /, **values: complaints.append((code, message, values))
+        )
         # A ron answers the declaration, and so do three; everything else lets it stand.
         if riichi is not None and result is not None and not (result.is_ron or result.draw is DrawKind.SANCHAHOU):
             self._accept(riichi)
         indicators.turn(teller, len(indicators.hidden))
-        for code, message in complaints:
-            self.complain(code, message, place)
+        for code, message, values in complaints:
+            self.complain(code, message, place, **values)
         if result is None:
             return
         if result.draw is not None:

@@ -8,10 +8,10 @@ from typing import Any, Final
 from urllib.parse import unquote
 
 from parsers.tenhou_json.seen import Seen
-from parsers.tenhou_xml.header import HANCHAN, NO_RED, FileName, Rules, file_name, free_lobby, rules_of
+from parsers.tenhou_xml.header import HANCHAN, NO_RED, SANMA, FileName, Rules, file_name, free_lobby, rules_of
 from parsers.tenhou_xml.names import DAN
 from replay.presets import preset_names
-from replay.record import Player
+from replay.record import Player, Problem
 
 _TENHOU: Final = re.compile(r"(三|四)?(般|上|特|鳳)?(東|南)(喰)?(赤)?(速)?(?:祝\d*)?[－-]?")
 _ROOMS: Final = {"般": "general", "上": "upper", "特": "special", "鳳": "phoenix"}
@@ -28,6 +28,7 @@ _PRESET: Final = re.compile(r"([a-z][a-z0-9-]+)(?: (東|南)(喰)?(赤)?)?")
 _LENGTH: Final = re.compile(r"(?:(?:三|四|3|4)人?)?(東|东|南|East|South)(?:[風风]?[戦战场場]?)")
 """The length of the game alone, in the words of several platforms."""
 _EAST: Final = frozenset({"東", "东", "East", " East"})
+_AKA: Final = ("aka", "aka51", "aka52", "aka53")
 _BY_TITLE: Final = {"日本プロ麻雀連盟公式ルール": "jpml-a"}
 """Rules that the title names."""
 _MAHJONG_SOUL_ID: Final = re.compile(r"(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
@@ -41,7 +42,7 @@ Reds = tuple[int, int, int]
 
 @dataclass(slots=True)
 class Header:
-    """What the keys beside the rounds say; `faults` are pairs of code and message."""
+    """What the keys beside the rounds say, and what is wrong with them."""
 
     rules: Rules
     reds: Reds
@@ -49,12 +50,16 @@ class Header:
     id: str | None = None
     date: str | None = None
     lobby: str | None = None
-    faults: list[tuple[str, str]] = field(default_factory=list)
+    faults: list[Problem] = field(default_factory=list)
+
+
+def _fault(code: str, message: str, **values: Any) -> Problem:
+    return Problem(code, 0, -1, message, values)
 
 
 def read_header(value: Mapping[str, Any], name: str, seen: Seen) -> Header:
     """The header of a game; `name` is the file's name, which may hold a game id."""
-    faults: list[tuple[str, str]] = []
+    faults: list[Problem] = []
     ref = value.get("ref")
     named = file_name(ref) if isinstance(ref, str) else FileName()
     if named.id is None:
@@ -75,14 +80,15 @@ def read_header(value: Mapping[str, Any], name: str, seen: Seen) -> Header:
     return out
 
 
-def _lobby(stated: Any, named: FileName, faults: list[tuple[str, str]]) -> str | None:
+def _lobby(stated: Any, named: FileName, faults: list[Problem]) -> str | None:
     text = str(stated)[:20] if isinstance(stated, str) or type(stated) is int else None
     if text is None and stated is not None:
-        faults.append(("REC004", f"the lobby cannot be read: {str(stated)[:60]}"))
+        faults.append(_fault("REC004", f"the lobby cannot be read: {str(stated)[:60]}"))
     if named.lobby is None:
         return text
     if text is not None and named.lobby.lstrip("0") != text.lstrip("0C"):
-        faults.append(("REC005", f"the lobby is stated as {text}, and by the game's id it is {named.lobby}"))
+        message = f"the lobby is stated as {text}, and by the game's id {named.id} it is {named.lobby}"
+        faults.append(_fault("REC005", message, lobby=text, id=named.id))
     return named.lobby
 
 
@@ -92,24 +98,27 @@ def _own_rules(value: Mapping[str, Any]) -> str | None:
     return ",".join(map(str, own)) if isinstance(own, list) else own if isinstance(own, str) else None
 
 
-def _reds(rule: Any, seen: Seen, faults: list[tuple[str, str]]) -> tuple[Reds, Reds | None]:
+def _reds(rule: Any, seen: Seen, faults: list[Problem]) -> tuple[Reds, Reds | None]:
     """The red fives the tiles are read with, and those stated."""
     stated: list[Reds] = []
     if isinstance(rule, Mapping):
-        for keys in (("aka",) * 3, ("aka51", "aka52", "aka53")):
+        for keys in ((_AKA[0],) * 3, _AKA[1:]):
             counts = [rule[key] for key in keys if key in rule]
             good = [n for n in counts if isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 4]
             if len(good) == 3:
                 stated.append((good[0], good[1], good[2]))
             elif counts:
-                faults.append(("REC004", f"the number of red fives cannot be read: {str(counts)[:60]}"))
+                faults.append(_fault("REC004", f"the number of red fives cannot be read: {str(counts)[:60]}"))
     if len(stated) == 2 and bool(any(stated[0])) != bool(any(stated[1])):
-        faults.append(("REC005", f"aka says {stated[0][0]} red fives of each suit, aka51 to aka53 say {stated[1]}"))
+        message = f"aka says {stated[0][0]} red fives of each suit, aka51 to aka53 say {stated[1]}"
+        faults.append(_fault("REC005", message, **{key: rule[key] for key in _AKA}))
     given = stated[-1] if stated else None
     if given is not None and seen.players == 3:
         given = (0, given[1], given[2])
     if given is not None and not any(given) and seen.red_shown:
-        faults.append(("REC005", "the rules are stated to have no red fives, but red fives are dealt"))
+        message = "the rules are stated to have no red fives, but red fives are dealt"
+        there = {key: rule[key] for key in _AKA if isinstance(rule.get(key), int)}
+        faults.append(_fault("REC005", message, **there, tiles=seen.reds))
         return (1, 1, 1), None
     if given is not None:
         return given, given
@@ -122,7 +131,7 @@ def _rules(
     reds: Reds,
     stated_reds: Reds | None,
     seen: Seen,
-    faults: list[tuple[str, str]],
+    faults: list[Problem],
 ) -> Rules:
     rule = value.get("rule")
     disp = rule.get("disp") if isinstance(rule, Mapping) else None
@@ -139,7 +148,7 @@ def _rules(
 
 
 def _rules_of_text(
-    text: str, value: Mapping[str, Any], named: FileName, reds: Reds, seen: Seen, faults: list[tuple[str, str]]
+    text: str, value: Mapping[str, Any], named: FileName, reds: Reds, seen: Seen, faults: list[Problem]
 ) -> Rules:
     players = seen.players
     rules = Rules(_default(players, reds), players, {"players": players})
@@ -183,7 +192,12 @@ def _rules_of_text(
         else:
             rules.unstated.add("game_length")
     if match is not None and match[0][:1] in ("三", "3") and players == 4:
-        faults.append(("REC005", f"the rules are stated as {match[0]}, for three players, but four are dealt tiles"))
+        message = f"the rules are stated as {match[0]}, for three players, but four are dealt tiles"
+        faults.append(_fault("REC005", message, disp=match[0], dealt=players))
+    if named.type is not None and bool(named.type & SANMA) != (players == 3):
+        stated, dealt = ("three", "four") if named.type & SANMA else ("four", "three")
+        message = f"the game's id {named.id} is of a game for {stated} players, but {dealt} are dealt tiles"
+        faults.append(_fault("REC005", message, id=named.id, dealt=players))
     return rules
 
 
@@ -196,7 +210,7 @@ def _rules_of_lobby(own: str, named: FileName, reds: Reds, players: int) -> Rule
     return rules
 
 
-def _tenhou(rules: Rules, match: re.Match[str], named: FileName, faults: list[tuple[str, str]]) -> None:
+def _tenhou(rules: Rules, match: re.Match[str], named: FileName, faults: list[Problem]) -> None:
     rules.room = None if match[2] is None else _ROOMS[match[2]]
     rules.stated |= {"game_length": "hanchan" if match[3] == "南" else "tonpuu", "kuitan": bool(match[4])}
     if named.type is None or match[2] is None:
@@ -204,7 +218,9 @@ def _tenhou(rules: Rules, match: re.Match[str], named: FileName, faults: list[tu
     other = rules_of(named.type, None, rules.players)
     for option, word in (("game_length", "the length"), ("kuitan", "the rule on open tanyao")):
         if other.stated[option] != rules.stated[option]:
-            faults.append(("REC005", f"the rules are stated as {match[0]}, and by the game's id {word} differs"))
+            message = f"the rules are stated as {match[0]}, and by the game's id {named.id} {word} differs"
+            both = {f"{option} by disp": rules.stated[option], f"{option} by id": other.stated[option]}
+            faults.append(_fault("REC005", message, disp=match[0], id=named.id, **both))
 
 
 def _default(players: int, reds: Reds) -> str:
@@ -219,13 +235,13 @@ def _texts(value: Any) -> list[str]:
     return []
 
 
-def read_players(value: Mapping[str, Any], count: int, faults: list[tuple[str, str]]) -> tuple[Player, ...]:
+def read_players(value: Mapping[str, Any], count: int, faults: list[Problem]) -> tuple[Player, ...]:
     """Who sat where."""
     columns = {}
     for key in ("name", "dan", "rate", "sx"):
         column = value.get(key)
         if column is not None and not (isinstance(column, list) and len(column) >= count):
-            faults.append(("REC004", f"{key} is no list of {count}"))
+            faults.append(_fault("REC004", f"{key} is no list of {count}"))
             column = None
         columns[key] = column
     names, dans, rates, sexes = (columns[key] or [None] * count for key in ("name", "dan", "rate", "sx"))

@@ -30,6 +30,11 @@ class Seen:
         return out
 
     @property
+    def reds(self) -> list[int]:
+        """The red fives that are dealt, drawn or turned, as the file writes them."""
+        return [red for red in _RED if any(red in numbers for numbers in self._numbers)]
+
+    @property
     def red_shown(self) -> bool:
         """Whether a red five is dealt or drawn anywhere."""
         return any(red in numbers for numbers in self._numbers for red in _RED)

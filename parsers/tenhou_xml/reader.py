@@ -247,7 +247,7 @@ def _rules(decoder: Decoder, named: header.FileName, about: list[tuple[str, str]
     if bool(bits & header.SANMA) != (decoder.players == 3):
         stated, dealt = ("three", "four") if bits & header.SANMA else ("four", "three")
         message = f"the game type {bits} is for {stated} players, but {dealt} are dealt tiles"
-        decoder.fault("REC005", ordinal, message, type=bits)
+        decoder.fault("REC005", ordinal, message, type=bits, dealt=decoder.players)
     rules = header.rules_of(bits, go.get("csrule"), decoder.players)
     lobby = go.get("lobby", named.lobby) or "0"
     if lobby.strip("0") and "csrule" not in go:

@@ -43,6 +43,8 @@ CASE_85 = (
     '["和了",[-500,1100,-300,-300],[1,1,1,"30符1飜300-500点","役牌 白(1飜)"]]]'
 )
 """The round of the reported situation 85: East pons the second 1m that West throws, not the first."""
+REF = "2019031015gm-0009-0000-93f281b3"
+"""The id of a hanchan of four with red fives and open tanyao."""
 
 
 def whole(*rounds: Any, **header: Any) -> dict[str, Any]:
@@ -399,6 +401,37 @@ class TestHeader:
         assert codes(record) == [code]
         assert words in record.problems[0].message
 
+    @pytest.mark.parametrize(
+        ("header", "recorded"),
+        [
+            ({"rule": {"disp": "般東喰赤", "aka": 1}, "ref": REF}, {"disp": "般東喰赤", "id": REF}),
+            ({"rule": {"disp": "般南赤", "aka": 1}, "ref": REF}, {"disp": "般南赤", "id": REF}),
+            ({"rule": {"disp": "三鳳南喰赤", "aka": 1}}, {"disp": "三鳳南喰赤", "dealt": 4}),
+            ({"ref": REF.replace("0009", "0019")}, {"id": REF.replace("0009", "0019"), "dealt": 4}),
+            ({"ref": REF, "lobby": 5678}, {"lobby": "5678", "id": REF}),
+            ({"rule": {"disp": "般南喰赤", "aka": 0, "aka51": 1, "aka52": 1, "aka53": 1}}, {"aka": 0, "aka51": 1}),
+        ],
+    )
+    def test_both_fields_of_a_contradiction_are_evidence(
+        self, header: dict[str, Any], recorded: dict[str, Any]
+    ) -> None:
+        record = read(whole(case_85(), **header))
+        assert codes(record) == ["REC005"]
+        assert record.problems[0].values.items() >= recorded.items()
+        assert str(recorded.get("id", "")) in record.problems[0].message
+
+    @pytest.mark.parametrize("disp", ["三般南喰赤", "三人南"])
+    def test_an_id_of_four_in_a_game_of_three(self, disp: str) -> None:
+        one = case_85()
+        one[13:16] = [[], [], []]
+        record = read(whole(one, rule={"disp": disp, "aka": 1}, ref=REF))
+        said = [p for p in record.problems if p.code == "REC005"]
+        assert [p.message for p in said] == [
+            f"the game's id {REF} is of a game for four players, but three are dealt tiles"
+        ]
+        assert said[0].values == {"id": REF, "dealt": 3}
+        assert len(record.players) == 3
+
     @pytest.mark.parametrize("ref", [None, "2019031015gm-0109-1234-93f281b3"])
     @pytest.mark.parametrize("joined", [True, False])
     def test_the_rules_of_a_lobby(self, ref: str | None, joined: bool) -> None:
@@ -423,6 +456,7 @@ class TestHeader:
         value[4][5] = 52
         record = read(whole(value, rule={"disp": "般南喰", "aka": 0}))
         assert codes(record) == ["REC005"]
+        assert record.problems[0].values == {"aka": 0, "tiles": [52]}
         assert "red_fives" not in record.stated_rules
 
     def test_final_scores(self) -> None:
@@ -563,6 +597,7 @@ class TestResults:
         record = read(whole(value))
         assert codes(record) == [code]
         assert words in record.problems[0].message
+        assert bool(record.problems[0].values) == (code == "REC005")
         assert record.locate(record.problems[0].place).pointer == "/log/0/16"
 
 

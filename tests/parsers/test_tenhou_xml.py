@@ -303,6 +303,7 @@ class TestThreePlayers:
     def test_the_deal_overrules_the_game_type(self) -> None:
         record = read(xml(self.HEAD.replace("185", "169"), self.INIT))
         assert codes(record) == ["REC005"]
+        assert record.problems[0].values == {"type": 169, "dealt": 3}
         assert (len(record.players), record.ruleset) == (3, "tenhou-sanma")
         record = read(xml(HEAD.replace("169", "185"), INIT))
         assert codes(record) == ["REC005"]
