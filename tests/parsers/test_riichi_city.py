@@ -197,6 +197,18 @@ class TestForm:
         assert again.problems == ()
         assert again.events == plain.events
 
+    def test_a_round_that_does_not_list_its_players_has_those_of_the_one_before(self) -> None:
+        """They stand behind its events: a file that is cut off in a round lacks them."""
+        game, plain = small(), read(small())
+        for number in range(len(game["handRecord"])):
+            for event in events(game, number):
+                event["data"] = event["data"].replace("100000", "900000")
+        assert len(game["handRecord"]) > 1
+        del game["handRecord"][-1]["players"]
+        again = read(game)
+        assert again.problems == ()
+        assert again.events == plain.events
+
     def test_an_id_from_the_file_name(self) -> None:
         game = small()
         del game["keyValue"]
