@@ -1,7 +1,7 @@
 """JSON as it is found in records: one document, one a line, or with // comments; and where a value stands in it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -42,12 +42,12 @@ class Damage:
     cut_off: bool = False
 
 
-def documents(data: bytes) -> Iterator[Document | Damage]:
+def documents(data: bytes, lists: Collection[bytes] = ()) -> Iterator[Document | Damage]:
     """The JSON values of a file in order: the whole of it if that is one, else each line that is not blank.
 
     Text of which most lines are no JSON is one damaged document; where it is cut off, the part of it that is whole
-    comes first. Comments from ``//`` to the end of a line are left
-    out where the text is no JSON with them.
+    comes first, and `lists` are the keys of the lists that are worth having in part. Comments from ``//`` to the end of
+    a line are left out where the text is no JSON with them.
     """
     text = data.removeprefix(b"\xef\xbb\xbf")
     skipped = len(data) - len(text)
@@ -67,7 +67,7 @@ def documents(data: bytes) -> Iterator[Document | Damage]:
     lines = list(_lines(text, skipped))
     if 2 * sum(isinstance(one, Document) for one in lines) < len(lines) or not lines:
         # No more than pieces of it are JSON: it is one document, and damaged.
-        rest = _closed(text, skipped)
+        rest = _closed(text, skipped, lists)
         if rest is None:
             yield Damage(skipped, whole.lineno, _said(whole))
         else:
@@ -134,26 +134,40 @@ def _lines(text: bytes, offset: int) -> Iterator[Document | Damage]:
         offset += len(line) + 1
 
 
-def _closed(text: bytes, offset: int) -> Document | None:
-    """What is left of a document that is cut off, as if its longest list ended before the item that is not whole."""
-    inside: list[tuple[bytes, int, int]] = []
+def _closed(text: bytes, offset: int, lists: Collection[bytes]) -> Document | None:
+    """What is left of a document that is cut off: whole values, and what is open around them at its end.
+
+    Where one of `lists` is open, the last value kept is an item of it; where one is closed, what stands beside it or
+    beside what it is in; where there is none, a part of the outermost value.
+    """
+    inside: list[tuple[bytes, int]] = []
+    """What closes each open value, and where the last whole part of it ends."""
+    listing: int | None = None
+    around = 0
+    key = word = b""
     for token in _TOKEN.finditer(text):
-        word = token[0]
+        before, word = word, token[0]
         if word in (b"[", b"{"):
-            inside.append((b"]" if word == b"[" else b"}", token.end(), 0))
+            if listing is None and word == b"[" and key.strip(b'"') in lists:
+                listing = len(inside)
+            inside.append((b"]" if word == b"[" else b"}", token.end()))
             if len(inside) > DEEPEST:
                 return None
         elif word in (b"]", b"}"):
-            if not inside or inside.pop()[0] != word:
+            if len(inside) < 2 or inside.pop()[0] != word:
                 return None
+            outer = len(inside) - 1
+            if listing == len(inside):
+                listing, around = None, outer
+            around = min(around, outer)
+            inside[outer] = inside[outer][0], token.end()
         elif word == b"," and inside:
-            closing, _, items = inside[-1]
-            inside[-1] = closing, token.start(), items + 1
-    lists = [level for level, (closing, _, _) in enumerate(inside) if closing == b"]"]
-    if not lists:
+            inside[-1] = inside[-1][0], token.start()
+        key = before if word == b":" else b""
+    kept = inside[: 1 + (around if listing is None else listing)]
+    if not kept:
         return None
-    longest = max(lists, key=lambda level: inside[level][2])
-    whole = text[: inside[longest][1]] + b"".join(closing for closing, _, _ in reversed(inside[: longest + 1]))
+    whole = text[: kept[-1][1]] + b"".join(closing for closing, _ in reversed(kept))
     try:
         return Document(orjson.loads(whole), text, offset, cut_off=True)
     except orjson.JSONDecodeError:
@@ -177,7 +191,8 @@ def with_damage(records: list[Record], damage: Sequence[Damage]) -> list[Record]
     """
     if not records:
         if damage:
-            raise UnreadableRecord(damage[0].message, damage[0].line or None)
+            first = next((one for one in damage if one.cut_off), damage[0])
+            raise UnreadableRecord(first.message, first.line or None)
         raise UnreadableRecord(EMPTY)
     last = records[-1]
     last.problems += tuple(

@@ -46,7 +46,7 @@ def _games(data: bytes) -> Iterator[Game | Damage]:
         yield game_of_wire(data)
     elif data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
         places = Places(data)
-        for document in documents(data):
+        for document in documents(data, (b"records", b"details", b"actions")):
             if isinstance(document, Damage):
                 yield document
             else:

@@ -13,6 +13,8 @@ from parsers.telling import Teller
 from replay.record import Player, Problem, Record, Span, UnreadableRecord
 
 _RED_FIVES: Final = ("0m", "0p", "0s")
+_WALL_OF_THREE: Final = 216
+_WALL_OF_FOUR: Final = 272
 _ID: Final = re.compile(r"(?<![0-9a-z])[0-9a-v]{20}(?![0-9a-z])")
 _LATEST: Final = 4 * 10**12
 
@@ -25,7 +27,7 @@ def read(data: bytes, name: str) -> list[Record]:
     """
     records: list[Record] = []
     damage: list[Damage] = []
-    for one in documents(data):
+    for one in documents(data, (b"handEventRecord",)):
         if isinstance(one, Damage):
             damage.append(one)
             continue
@@ -92,7 +94,8 @@ def _record(game: Object, locate: "_Locator", name: str, *, commented: bool) -> 
 
 
 def _count_players(game: Object, rounds: Sequence[Any], faults: list[tuple[str, str]]) -> int:
-    """Three or four, by the players at the table of the first round; where those are not listed, as stated."""
+    """Three or four, by the players at the table of the first round; where those are not listed, as stated or by the
+    wall."""
     stated = game.get("playerCount")
     tables = [one.get("players") for one in rounds if isinstance(one, dict)]
     people = next((table for table in tables if isinstance(table, list)), [])
@@ -102,7 +105,9 @@ def _count_players(game: Object, rounds: Sequence[Any], faults: list[tuple[str, 
         if stated in (3, 4) and stated != len(people):
             faults.append(("REC005", f"playerCount is {stated}, and {len(people)} players sit at the table"))
         return len(people)
-    return 3 if stated == 3 else 4
+    if stated in (3, 4):
+        return int(stated)
+    return 3 if any(len(wall) == _WALL_OF_THREE for wall in _walls(rounds)) else 4
 
 
 def _first_dealer(rounds: Sequence[Any], players: int) -> int:
@@ -127,14 +132,20 @@ def _first_events(rounds: Sequence[Any]) -> Iterator[Object]:
 
 def _reds(rounds: Sequence[Any]) -> tuple[int, int, int] | None:
     """The red fives of the set, by the wall of the first round that lists it in mpsz."""
+    for wall in _walls(rounds):
+        tiles = [wall[i : i + 2] for i in range(0, len(wall), 2)]
+        m, p, s = (tiles.count(red) for red in _RED_FIVES)
+        if max(m, p, s) <= 4:
+            return m, p, s
+    return None
+
+
+def _walls(rounds: Sequence[Any]) -> Iterator[str]:
+    """The walls that are listed in mpsz."""
     for one in rounds:
         wall = one.get("handCardEncode") if isinstance(one, dict) else None
-        if isinstance(wall, str) and len(wall) in (216, 272):
-            tiles = [wall[i : i + 2] for i in range(0, len(wall), 2)]
-            m, p, s = (tiles.count(red) for red in _RED_FIVES)
-            if max(m, p, s) <= 4:
-                return m, p, s
-    return None
+        if isinstance(wall, str) and len(wall) in (_WALL_OF_THREE, _WALL_OF_FOUR):
+            yield wall
 
 
 def _all_reds(seen: Seen, players: int) -> tuple[int, int, int]:

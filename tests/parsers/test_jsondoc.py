@@ -30,15 +30,38 @@ def test_what_is_no_json_is_named_with_its_line(data: bytes, lines: list[int]) -
     assert [d.line for d in documents(data) if isinstance(d, Damage)] == lines
 
 
-def test_of_what_is_cut_off_the_whole_part_comes_first() -> None:
-    found, damage = documents(b'{"name": ["x", "y"],\n "log": [[1, [2]], [3, 4], [5,\n6')
+@pytest.mark.parametrize(
+    ("data", "value"),
+    [
+        # Of a list that is named, the whole items; what stands in one that is not whole is no item.
+        ('{"name": ["x", "y"],\n "log": [[1, [2]], [3, 4], [5,\n6', {"name": ["x", "y"], "log": [[1, [2]], [3, 4]]}),
+        ('{"log": [[1],[2]', {"log": [[1], [2]]}),
+        ('{"log": [[1],\n{"log": [2', {"log": [[1]]}),
+        # Behind it, the whole fields, of what is around it too.
+        ('{"log": [[1]],\n"name": ["x", "y"', {"log": [[1]]}),
+        ('{"log": [[1]],\n"name": ["x", "y"]', {"log": [[1]], "name": ["x", "y"]}),
+        ('{"log": [[1]]', {"log": [[1]]}),
+        ('{"log": [[1]], "a": 1, "b": 2', {"log": [[1]], "a": 1}),
+        ('{"code": 0, "data": {"log": [[1]], "rule": {"a": 1, "b', {"code": 0, "data": {"log": [[1]]}}),
+        ('[{"log": [[1]], "a": 1},\n{"log": [[2]], "a": {"b": [', [{"log": [[1]], "a": 1}, {"log": [[2]]}]),
+        ('[{"log": [[1]], "a": 1},\n{"a": [', [{"log": [[1]], "a": 1}]),
+        # Without one, the whole parts of the document.
+        ('{"a": [1, 2], "b": [1, 2, 3', {"a": [1, 2]}),
+        ("[[1],\n[2, 3], [4, 5", [[1], [2, 3]]),
+        ("{", {}),
+    ],
+)
+def test_of_what_is_cut_off_the_whole_part_comes_first(data: str, value: object) -> None:
+    found, damage = documents(data.encode(), (b"log",))
     assert isinstance(found, Document)
-    assert found.value == {"name": ["x", "y"], "log": [[1, [2]], [3, 4]]}
+    assert (found.value, found.cut_off) == (value, True)
     assert isinstance(damage, Damage)
-    assert (damage.line, damage.cut_off) == (3, True)
-    # Brackets that do not match are no cut.
-    assert [type(d) for d in documents(b'{"log": [1, 2}, {"x": [3, ')] == [Damage]
-    assert [type(d) for d in documents(b'{"log": {"x": 1,')] == [Damage]
+    assert (damage.line, damage.cut_off) == (data.count("\n") + 1, True)
+
+
+@pytest.mark.parametrize("data", ['{"log": [1, 2}, {"x": [3, ', '{"log": [1]} {"log": [', "x", '{"a" 1, "b": ['])
+def test_what_is_no_json_is_no_cut(data: str) -> None:
+    assert [type(d) for d in documents(data.encode(), (b"log",))] == [Damage]
 
 
 def test_a_place_is_a_line_a_column_and_a_pointer() -> None:

@@ -911,7 +911,8 @@ class TestDamage:
         [
             (b'{"head": {}, "data": {"name": ".lq.GameDetailRecords"}}', "no round is played in it"),
             (b'{"data": "ChUubHEuR2FtZURldGFpbFJlY29yZHMS*"}', "no base64"),
-            (b'{"name": ".lq.GameDetailRecords"', "not well-formed JSON"),
+            (b'{"name": ".lq.GameDetailRecords"', "it is cut off"),
+            (b'{"name": ".lq.GameDetailRecords"]', "not well-formed JSON"),
             (b"\x0a\x15.lq.GameDetailRecords", "field 2 is missing"),
             (b"\x0a\x15.lq.GameDetailRecords\x12\x02\x0b\x0b", "from byte 0 on the records cannot be read"),
             (orjson.dumps({"data": b64encode(b"\x0a\x03abc").decode(), "x": DETAILS}), "it holds abc"),
