@@ -8,7 +8,7 @@ from urllib.parse import unquote_to_bytes
 
 import orjson
 
-from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents
+from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents, with_damage
 from parsers.telling import Teller
 from parsers.tenhou_json import TenhouJson
 from parsers.tenhou_json.results import whole_numbers
@@ -33,7 +33,8 @@ def read(data: bytes, name: str) -> list[Record]:
     for one in _documents(data):
         if isinstance(one, Damage):
             damage.append(one)
-            loose.append(("REC001", f"line {one.line}: {one.message}"))
+            if not one.cut_off:
+                loose.append(("REC001", f"line {one.line}: {one.message}"))
             continue
         for sheet in _sheets(one):
             if not games or not games[-1].goes_on_with(sheet):
@@ -45,7 +46,7 @@ def read(data: bytes, name: str) -> list[Record]:
     if not games:
         raise _refusal(damage, data)
     games[-1].loose += loose
-    return [game.record(data, name) for game in games]
+    return with_damage([game.record(data, name) for game in games], [one for one in damage if one.cut_off])
 
 
 def _refusal(damage: list[Damage], data: bytes) -> UnreadableRecord:
@@ -64,7 +65,7 @@ def _documents(data: bytes) -> Iterator[Document | Damage]:
     """The JSON values of a file: itself, or what its links to the viewer hold."""
     begin = data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if begin in (b"{", b"[", b"") or b"#json=" not in data:
-        yield from documents(data)
+        yield from documents(data, (b"log",))
         return
     for link in _URL.finditer(data):
         found = _linked(link[1])
@@ -112,7 +113,7 @@ def _sheets_of(document: Document, value: Any, path: Path) -> Iterator[_Sheet]:
             for i, one in enumerate(value):
                 if isinstance(one, dict):
                     yield from _sheets_of(document, one, (*path, i))
-        elif what_is_wrong(value) is None:
+        elif what_is_wrong(value) is None and not document.cut_off:
             yield _Sheet(document, {}, [(path, value)])
         else:
             yield _Sheet(document, {}, [((*path, i), one) for i, one in enumerate(value)])
