@@ -67,6 +67,11 @@ def documents(data: bytes, lists: Collection[bytes] = ()) -> Iterator[Document |
     lines = list(_lines(text, skipped))
     if 2 * sum(isinstance(one, Document) for one in lines) < len(lines) or not lines:
         # No more than pieces of it are JSON: it is one document, and damaged.
+        end = _end_of(whole)
+        if end is not None:
+            yield Document(orjson.loads(text[:end]), text, skipped)
+            yield Damage(skipped + end, whole.lineno, "text stands behind the end of the record")
+            return
         rest = _closed(text, skipped, lists)
         if rest is None:
             yield Damage(skipped, whole.lineno, _said(whole))
@@ -172,6 +177,13 @@ def _closed(text: bytes, offset: int, lists: Collection[bytes]) -> Document | No
         return Document(orjson.loads(whole), text, offset, cut_off=True)
     except orjson.JSONDecodeError:
         return None
+
+
+def _end_of(error: orjson.JSONDecodeError) -> int | None:
+    """Where a document ends that is whole, and behind which something else stands."""
+    if not error.msg.startswith("unexpected content after document"):
+        return None
+    return len(error.doc[: error.pos].encode("utf-8", "surrogatepass"))
 
 
 def _said(error: orjson.JSONDecodeError) -> str:

@@ -94,17 +94,16 @@ def _record(game: Object, locate: "_Locator", name: str, *, commented: bool) -> 
 
 
 def _count_players(game: Object, rounds: Sequence[Any], faults: list[tuple[str, str]]) -> int:
-    """Three or four, by the players at the table of the first round; where those are not listed, as stated or by the
-    wall."""
+    """Three or four, by the players at the tables; where those are not listed, as stated or by the wall."""
     stated = game.get("playerCount")
     tables = [one.get("players") for one in rounds if isinstance(one, dict)]
-    people = next((table for table in tables if isinstance(table, list)), [])
-    if stated == 2 or (len(people) == 2 and stated not in (3, 4)):
+    people = max((len(table) for table in tables if isinstance(table, list)), default=0)
+    if stated == 2 or (people == 2 and stated not in (3, 4)):
         raise UnreadableRecord("this is a game of two players, which Shinpan does not judge")
-    if len(people) in (3, 4):
-        if stated in (3, 4) and stated != len(people):
-            faults.append(("REC005", f"playerCount is {stated}, and {len(people)} players sit at the table"))
-        return len(people)
+    if people in (3, 4):
+        if stated in (3, 4) and stated != people:
+            faults.append(("REC005", f"playerCount is {stated}, and {people} players sit at the table"))
+        return people
     if stated in (3, 4):
         return int(stated)
     return 3 if any(len(wall) == _WALL_OF_THREE for wall in _walls(rounds)) else 4

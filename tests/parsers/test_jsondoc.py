@@ -1,5 +1,6 @@
 """JSON as it is found in records, and the places in it."""
 
+import json
 from time import process_time
 
 import orjson
@@ -59,9 +60,22 @@ def test_of_what_is_cut_off_the_whole_part_comes_first(data: str, value: object)
     assert (damage.line, damage.cut_off) == (data.count("\n") + 1, True)
 
 
-@pytest.mark.parametrize("data", ['{"log": [1, 2}, {"x": [3, ', '{"log": [1]} {"log": [', "x", '{"a" 1, "b": ['])
+@pytest.mark.parametrize("data", ['{"log": [1, 2}, {"x": [3, ', "x", '{"a" 1, "b": ['])
 def test_what_is_no_json_is_no_cut(data: str) -> None:
     assert [type(d) for d in documents(data.encode(), (b"log",))] == [Damage]
+
+
+@pytest.mark.parametrize("behind", ["\0", "}", " x", "\n\n<!-- end -->\n<!-- -->", "\0" * 300, ' {"log": ['])
+@pytest.mark.parametrize("indent", [None, 1])
+def test_what_stands_behind_a_document_costs_nothing_of_it(behind: str, indent: int | None) -> None:
+    value = {"name": "天鳳", "log": [[1, 2], [3]]}
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    found, damage = documents((text + behind).encode(), (b"log",))
+    assert isinstance(found, Document)
+    assert (found.value, found.cut_off) == (value, False)
+    assert isinstance(damage, Damage)
+    assert damage.offset - len(text.encode()) == len(behind) - len(behind.lstrip(" \n"))
+    assert (damage.message, damage.cut_off) == ("text stands behind the end of the record", False)
 
 
 def test_a_place_is_a_line_a_column_and_a_pointer() -> None:

@@ -14,6 +14,7 @@ from replay.record import Record
 from replay.rulevalues import GameLength
 from tests.generator import record_of
 from tests.parsers.majsoul_form import head_of, laid_out, moves_of
+from tests.parsers.riichi_city_files import encoded
 from tests.parsers.written import written
 
 
@@ -46,3 +47,11 @@ def test_one_deal_without_the_fourth_hand(spoilt: Callable[[Record], bytes]) -> 
     assert len([e for e in again.events if e[0] == START]) > 1
     found: list[Any] = [f for f in audit(again, choose_rules(again)).findings if f.severity == "error"]
     assert [f.code for f in found] in (["REC004"], ["REC006"])
+
+
+def test_one_table_without_the_fourth_player() -> None:
+    first = record_of("tenhou", GameLength.TONPUU, 3)
+    game = json.loads(encoded(first, choose_rules(first).rules, bare=True))
+    del game["handRecord"][0]["players"][3]
+    (again,) = read_bytes(json.dumps(game).encode(), "x")
+    assert (len(again.players), again.problems) == (4, ())
