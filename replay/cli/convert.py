@@ -178,9 +178,7 @@ class _Run:
 
     def _fail(self, place: str, why: str, progress: "Bar | None") -> None:
         self.failed += 1
-        if progress is not None:
-            progress.make_way()
-        complain(f"{place}: {why}")
+        _say(f"{place}: {why}", progress)
 
     def _file(self, job: "Job", progress: "Bar | None") -> None:
         from parsers.base import read_bytes
@@ -222,7 +220,7 @@ class _Run:
             if self.folder is None:
                 self._hint_at_name(prepared, done)
             if not self.quiet:
-                self._compare_findings(record, prepared, done, where)
+                self._compare_findings(record, prepared, done, where, progress)
             if together is None:
                 self._put(path, done.text)
             else:
@@ -311,7 +309,9 @@ class _Run:
 
     # --- what is said ------------------------------------------------------------------------------------------------
 
-    def _compare_findings(self, record: "Record", part: "Record", done: "Written", where: str) -> None:
+    def _compare_findings(
+        self, record: "Record", part: "Record", done: "Written", where: str, progress: "Bar | None"
+    ) -> None:
         """Say which faults of the rounds cut out are none any more without the rounds around them, and which come or go
         because of what the format leaves out."""
         cut = _faults(part) if done.losses or self.wanted else {}
@@ -322,9 +322,8 @@ class _Run:
             labels = {one.label.partition("#")[0] for one in rounds(part)}
             for label, code in _faults(record):
                 if label in labels and (label, code) not in cut:
-                    complain(
-                        f"{where}: {code} of {label} rests on the rounds around it; name them too, as in E1-0..{label}"
-                    )
+                    why = f"rests on the rounds around it; name them too, as in E1-0..{label}"
+                    _say(f"{where}: {code} of {label} {why}", progress)
         for some, others, what in (
             (cut, written, "is not found in what is written"),
             (written, cut, "is found in what is written alone"),
@@ -333,7 +332,7 @@ class _Run:
             if found:
                 more = f" and {len(found) - _MOST_NAMED} more" if len(found) > _MOST_NAMED else ""
                 names = f"{', '.join(found[:_MOST_NAMED])}{more}"
-                complain(f"{where}: {names}: {what}, for what {self.writer.name} leaves out")
+                _say(f"{where}: {names}: {what}, for what {self.writer.name} leaves out", progress)
 
     def _end(self) -> int:
         if self.existing:
@@ -379,6 +378,13 @@ class _Run:
         name = f"{record.id}{self.writer.extension}"
         if all(loss.what != ID for loss in write(record, self.writer, name).losses):
             self.hints.append(f"{self.writer.name} has a game's id and day in the name of its file only: {name}")
+
+
+def _say(text: str, progress: "Bar | None") -> None:
+    """A line on standard error, above a bar that is drawn there."""
+    if progress is not None:
+        progress.make_way()
+    complain(text)
 
 
 def _faults(record: "Record") -> dict[tuple[str, str], None]:
