@@ -216,8 +216,7 @@ class Teller:
 
     def drawn(self, seat: int) -> Face:
         """The tile a seat has just drawn; `UNKNOWN` if there is none, or it is not shown."""
-        tile = self._hands[seat].drawn
-        return UNKNOWN if tile is None or tile < 0 else self._looks[tile]
+        return self.offered(seat, None)
 
     def melds(self, seat: int) -> Sequence[Meld]:
         """The melds of a seat, as called."""
@@ -280,8 +279,8 @@ class Teller:
     def start(
         self,
         hand: int,
-        honba: int,
-        sticks: int,
+        honba: int | None,
+        sticks: int | None,
         dealer: int,
         scores: Sequence[int],
         hands: Sequence[Sequence[Face]],
@@ -290,7 +289,7 @@ class Teller:
         unstated: frozenset[str] = frozenset(),
     ) -> None:
         """A round begins; `hands` by seat, thirteen tiles each, empty where the file shows none. `unstated` names
-        what of the rest the file leaves out; no scores at all are always that."""
+        what of the rest the file leaves out; honba or sticks that are None, and no scores at all, are always that."""
         if self.events:
             self._new_round()
         first = None if indicator is None else self._take(indicator)
@@ -315,9 +314,9 @@ class Teller:
             dealt.append(tuple(sorted(tiles + [HIDDEN_TILE] * mine.hidden if mine.hidden else tiles)))
         if first is not None:
             self._indicators.append(first)
-        if not scores:
-            unstated |= {"scores"}
-        start = RoundStart(hand, honba, sticks, dealer, tuple(scores), tuple(dealt), first, dice, unstated)
+        given = {"honba": honba, "sticks": sticks, "scores": scores or None}
+        unstated |= {name for name, value in given.items() if value is None}
+        start = RoundStart(hand, honba or 0, sticks or 0, dealer, tuple(scores), tuple(dealt), first, dice, unstated)
         self._tell(START, dealer, start)
 
     def draw(self, seat: int, face: Face) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents, rescued
 from parsers.majiang import Majiang, rules, values
 from parsers.majiang.names import RANKS
-from parsers.majiang.rounds import END, GAME, Narrator, path_of
+from parsers.majiang.rounds import END, GAME, Narrator, path_of, place_of
 from parsers.majiang.values import BadValueError
 from parsers.telling import RED, Face, kind_of_face
 from replay.events import START
@@ -179,7 +179,7 @@ def _told_with(
     seats = _Header(game, players, narrator, cut=cut)
     named = seats.players()
     for number, one in enumerate(rounds):
-        narrator.teller.place = number << 20
+        narrator.teller.place = place_of(number, 0)
         if isinstance(one, list):
             narrator.tell(one, number)
         else:

@@ -126,7 +126,7 @@ class Narrator:
     def tell(self, events: Sequence[Any], number: int) -> None:
         """One round, in order."""
         self.ended = False
-        first = number << _ROUND_BITS
+        first = place_of(number, 0)
         count = len(events)
         index = 0
         places = range(first, first + count)
@@ -215,9 +215,6 @@ class Narrator:
         self._dealer_stays = True
         honba, sticks = self._read("changbang", values.count), self._read("lizhibang", values.count)
         scores = self._scores("defen")
-        unstated = {name for name, value in (("honba", honba), ("sticks", sticks)) if value is None}
-        if wind is None or number is None:
-            unstated.add("hand")
         hands = self._read("shoupai", self._listed)
         indicator = self._read("baopai", _face, may_be_null=True)
         self._melds = [[] for _ in range(self.players)]
@@ -226,13 +223,13 @@ class Narrator:
         dealt = [[] for _ in range(self.players)] if hands is None else self._by_seat([self._dealt(h) for h in hands])
         self.teller.start(
             self.hand,
-            honba or 0,
-            sticks or 0,
+            honba,
+            sticks,
             self.dealer,
             scores or (),
             dealt,
             indicator,
-            unstated=frozenset(unstated),
+            unstated=frozenset({"hand"} if wind is None or number is None else ()),
         )
 
     def _dealt(self, text: Any) -> list[Face]:

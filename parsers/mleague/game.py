@@ -238,17 +238,15 @@ class Narrator:
             self.complain("REC006", "the scores at the start of the round are not all stated")
         if start.indicator is None:
             self.complain("REC006", "the first dora indicator is not stated")
-        counts = {"honba": start.honba, "sticks": start.sticks}
         self.teller.start(
             start.hand,
-            start.honba or 0,
-            start.sticks or 0,
+            start.honba,
+            start.sticks,
             start.dealer,
             known if len(known) == PLAYERS else (),
             start.hands,
             start.indicator,
             start.dice,
-            frozenset(name for name, count in counts.items() if count is None),
         )
         self.teller.place = here
 

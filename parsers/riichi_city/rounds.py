@@ -291,14 +291,13 @@ class Narrator:
         first = hands[dealer].pop() if len(hands[dealer]) == _DEALT + 1 else None
         self.teller.start(
             hand,
-            honba or 0,
-            sticks or 0,
+            honba,
+            sticks,
             dealer,
             scores,
             hands,
             card(field(data, "bao_pai_card"), "bao_pai_card"),
             _dice(data.get("dices")),
-            frozenset(name for name, count in (("honba", honba), ("sticks", sticks)) if count is None),
         )
         given = frozenset(h for one in dealt.values() if isinstance(h := one.get("hand_cards_sha_256"), str) and h)
         has_wall = bool(self._round.get("handCardEncode") or self._round.get("paiShan"))
