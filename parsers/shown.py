@@ -5,6 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 
+def usual_reds(players: int) -> tuple[int, int, int]:
+    """The red fives of characters, circles and bamboos in a set that has them: one of each suit that is played with."""
+    return (0, 1, 1) if players == 3 else (1, 1, 1)
+
+
 @dataclass(slots=True)
 class Play:
     """What play gives away. `plain_fives` says that all four fives of a suit are plain ones. `first_scores` are those
@@ -29,14 +34,23 @@ class Play:
 
 @dataclass(slots=True)
 class Rules:
-    """The preset, what the record states, what is taken so without being stated; where and when it was played."""
+    """The rules a reader makes of a record: the preset, the options that amend it, and which of all options the record
+    leaves open, amended or not; where and when the game was played, if that stands with them."""
 
     ruleset: str
-    stated: dict[str, Any]
-    unstated: frozenset[str]
+    stated: dict[str, Any] = field(default_factory=dict)
+    unstated: set[str] = field(default_factory=set)
     id: str | None = None
     date: str | None = None
     room: str | None = None
     lobby: str | None = None
-    wrong: list[str] = field(default_factory=list)
-    """Header fields that cannot be read."""
+
+    @property
+    def players(self) -> int:
+        """How many play, which all rules state."""
+        return int(self.stated["players"])
+
+    def assume(self, **values: Any) -> None:
+        """Take values that the record does not state."""
+        self.stated.update(values)
+        self.unstated.update(values)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final, NewType
 
+from parsers.values import BadValueError
 from replay.events import (
     CALL,
     DISCARD,
@@ -66,13 +67,6 @@ def faces_of_mpsz(text: str) -> list[Face]:
         ValueError: naming the character that cannot be read.
     """
     return [RED[kind // 9] if red else Face(kind) for kind, red in parse_mpsz(text)]
-
-
-def wrong_number(kind: MeldKind, consumed: Sequence[Face]) -> str | None:
-    """What is wrong with a call that takes so many tiles out of the hand; None where it takes as many as it must. A
-    reader asks before it tells of one."""
-    due = FROM_HAND[kind]
-    return None if len(consumed) == due else f"{kind} takes {due} tiles of the hand, not {len(consumed)}"
 
 
 @dataclass(slots=True)
@@ -379,7 +373,14 @@ class Teller:
     def call(
         self, seat: int, kind: MeldKind, consumed: Sequence[Face], called: Face | None = None, source: int | None = None
     ) -> None:
-        """Chi, pon, daiminkan, ankan or kita: `consumed` leaves the hand, `called` comes from `source`."""
+        """Chi, pon, daiminkan, ankan or kita: `consumed` leaves the hand, `called` comes from `source`.
+
+        Raises:
+            BadValueError: not as many tiles leave the hand as must; nothing is told.
+        """
+        due = FROM_HAND[kind]
+        if len(consumed) != due:
+            raise BadValueError(f"{kind} takes {due} tiles of the hand, not {len(consumed)}")
         tiles = [self._held(seat, f, drawn_first=True) for f in consumed]
         if called is None:
             meld = Meld(kind, tuple(sorted(tiles)))
@@ -541,5 +542,5 @@ class Teller:
 
 __all__ = [
     *("ANKAN", "RED", "UNKNOWN", "Face", "Teller", "Turn", "WinClaim"),
-    *("faces_of_mpsz", "kind_of_face", "looks", "name_of_face", "wrong_number"),
+    *("faces_of_mpsz", "kind_of_face", "looks", "name_of_face"),
 ]

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
+from parsers import values
 from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents, rescued
-from parsers.majiang import Majiang, rules, values
+from parsers.majiang import Majiang, rules
 from parsers.majiang.names import RANKS
 from parsers.majiang.rounds import END, GAME, Narrator, path_of, place_of
-from parsers.majiang.values import BadValueError
 from parsers.telling import RED, Face, kind_of_face
+from parsers.values import BadValueError
 from replay.events import START
 from replay.record import EMPTY, Player, Problem, Record, Span, UnreadableRecord
 
@@ -128,7 +129,7 @@ def _record(
         locate=_Locator(places, document, path),
         ruleset=found.ruleset,
         stated_rules=found.stated,
-        unstated=found.unstated,
+        unstated=frozenset(found.unstated),
         id=found.id,
         date=found.date,
         room=found.room,

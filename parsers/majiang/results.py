@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from parsers.majiang import values
+from parsers import values
 from parsers.majiang.names import YAKU, YAKUMAN
-from parsers.majiang.values import BadValueError
+from parsers.values import BadValueError
 
 STAR: Final = "*"
 """One yakuman; two stand for a double one."""

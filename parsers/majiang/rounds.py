@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
-from parsers.majiang import results, tiles, values
+from parsers import values
+from parsers.majiang import results, tiles
 from parsers.majiang.names import DRAWS
 from parsers.majiang.tiles import DISCARDS, DRAWN, DRAWS_OF, FACES, Hand, Notation
-from parsers.majiang.values import BadValueError
 from parsers.telling import RED, UNKNOWN, Face, Teller, Turn, WinClaim
+from parsers.values import BadValueError
 from replay.events import DrawKind
 from replay.melds import ANKAN, KAKAN, KANS, KITA, PON
 from replay.record import Problem

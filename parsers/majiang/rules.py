@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from parsers.shown import Play, Rules
+from parsers.shown import Play, Rules, usual_reds
 from parsers.tenhou_xml import header
 from parsers.tenhou_xml.names import ROOMS
 from replay.presets import preset_names
@@ -56,8 +56,7 @@ class Shown(Play):
     def red_fives(self, players: int) -> tuple[int, ...] | None:
         """The red fives of the set, as far as play tells."""
         if any(self.reds):
-            usual = (0, 1, 1) if players == 3 else (1, 1, 1)
-            return tuple(map(max, usual, self.reds))
+            return tuple(map(max, usual_reds(players), self.reds))
         return (0, 0, 0) if self.plain_fives else None
 
 
@@ -70,10 +69,10 @@ def rules_of(title: Any, name: str, players: int, shown: Shown) -> Rules:
     if kind is not None or (named.type is not None and known is None):
         out = _of_tenhou(named, kind, players, shown)
     elif known is not None and known[2]:
-        reds = (0, 0, 0) if not known[4] else (0, 1, 1) if players == 3 else (1, 1, 1)
+        reds = usual_reds(players) if known[4] else (0, 0, 0)
         length = "hanchan" if known[2] == "南" else "tonpuu"
         stated = {"players": players, "game_length": length, "kuitan": bool(known[3]), "red_fives": reds}
-        out = Rules(known[1], stated, frozenset())
+        out = Rules(known[1], stated)
     else:
         out = _of_play(lines, None if known is None else known[1], players, shown)
     out.id, out.lobby = named.id, None if named.lobby is None else named.lobby.lstrip("0") or "0"
@@ -91,7 +90,7 @@ def _of_tenhou(named: header.FileName, kind: re.Match[str] | None, players: int,
     rules = header.rules_of(bits, None, players)
     if (named.lobby or "0").strip("0"):
         header.free_lobby(rules, shown.first_scores)
-    return Rules(rules.ruleset, rules.stated, frozenset(rules.unstated), room=rules.room)
+    return rules
 
 
 def _of_play(lines: Sequence[str], named: str | None, players: int, shown: Shown) -> Rules:
@@ -114,7 +113,7 @@ def _of_play(lines: Sequence[str], named: str | None, players: int, shown: Shown
         stated |= _HOME_RULES
         if shown.whole_points is not None:
             stated["final_rounding"] = "half_to_plus" if shown.whole_points else "none_100"
-    return Rules(ruleset, {"players": players, **stated}, _ALL_OPEN)
+    return Rules(ruleset, {"players": players, **stated}, set(_ALL_OPEN))
 
 
 def _date(line: str) -> str | None:

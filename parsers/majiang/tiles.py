@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from parsers.majiang.values import BadValueError
 from parsers.telling import RED, UNKNOWN, Face, kind_of_face
+from parsers.values import BadValueError
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, PON, MeldKind
 from replay.tiles import KINDS
 

@@ -1,7 +1,7 @@
 """The reader of Mahjong Soul's records: from the bytes of a file to records."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from parsers.jsondoc import COMMENTS, Damage, Places, documents, with_damage
 from parsers.majsoul import MahjongSoul, is_wire
 from parsers.majsoul.layouts import Game, game_of_text, game_of_wire, games_of
 from parsers.majsoul.names import rank
-from parsers.majsoul.rules import Rules, rules_of
+from parsers.majsoul.rules import rules_of
 from parsers.majsoul.telling import Story
 from replay.events import START
 from replay.presets import rules_on
@@ -64,7 +64,7 @@ def _record(game: Game, name: str) -> Record:
     head = game.head
     dealt = _dealt(game)
     players = dealt or _stated_players(head) or _FOUR
-    rules = rules_of(head, players, drops_zeros=game.drops_zeros)
+    rules, unknown = rules_of(head, players, drops_zeros=game.drops_zeros)
     date = _date(head, name)
     reds = rules.stated.get("red_fives") or rules_on(rules.ruleset, date).red_fives
     loss = rules.stated.get("sanma_tsumo", "tsumo_loss") == "tsumo_loss"
@@ -75,7 +75,7 @@ def _record(game: Game, name: str) -> Record:
     result = head.get("result") if head is not None else None
     if game.whole:
         story.finish(result if isinstance(result, dict) and result.get("players") else None)
-    about = list(_about(head, rules, dealt))
+    about = list(_about(head, unknown, dealt))
     problems = [Problem(code, 0, -1, message) for code, message in about] + story.problems
     if game.commented:
         problems.insert(0, COMMENTS)
@@ -99,7 +99,7 @@ def _record(game: Game, name: str) -> Record:
     )
 
 
-def _about(head: Mapping[str, Any] | None, rules: Rules, dealt: int | None) -> Iterator[tuple[str, str]]:
+def _about(head: Mapping[str, Any] | None, unknown: Iterable[str], dealt: int | None) -> Iterator[tuple[str, str]]:
     """What is wrong with the head of the game."""
     if head is None:
         return
@@ -109,7 +109,7 @@ def _about(head: Mapping[str, Any] | None, rules: Rules, dealt: int | None) -> I
     stated = _stated_players(head)
     if stated and dealt and stated != dealt:
         yield "REC005", f"the mode of the game is for {stated} players, but {dealt} are dealt tiles"
-    for message in rules.unknown:
+    for message in unknown:
         yield "REC003", message
 
 

@@ -1,11 +1,11 @@
 """The rules of a game: what its head says, and what a room's rule block sets."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
 from parsers.majsoul.names import ROOMS, SPECIAL
+from parsers.shown import Rules
 from replay.record import UnreadableRecord
 from replay.ruleset import MEANINGS
 from replay.rulevalues import LocalYaku, PaoYakuman
@@ -15,19 +15,6 @@ _MOST: Final = 10_000_000
 Options = dict[str, Any]
 Read = Callable[[Any], Options | None]
 """What a value of a setting means; None where no option stands for it."""
-
-
-@dataclass(slots=True)
-class Rules:
-    """The preset, what the game states on top of it, and what it leaves open."""
-
-    ruleset: str
-    stated: Options
-    unstated: set[str] = field(default_factory=set)
-    room: str | None = None
-    lobby: str | None = None
-    unknown: list[str] = field(default_factory=list)
-    """Settings of the room that no rule option stands for, each as one line."""
 
 
 def _flag(*options: str, yes: Any = True, no: Any = False) -> Read:
@@ -147,8 +134,9 @@ def _open_options() -> frozenset[str]:
     return frozenset((out | {*_TOGETHER, "red_fives", "starting_points", "pao_yakuman"}) & MEANINGS.keys())
 
 
-def rules_of(head: Mapping[str, Any] | None, players: int, *, drops_zeros: bool) -> Rules:
-    """The rules of a game by its head; one without a head states no more than its number of players.
+def rules_of(head: Mapping[str, Any] | None, players: int, *, drops_zeros: bool) -> tuple[Rules, list[str]]:
+    """The rules of a game by its head, and the settings of its room that no rule option stands for, a line each. A game
+    without a head states no more than its number of players.
 
     Raises:
         UnreadableRecord: the room plays something else than riichi.
@@ -163,7 +151,7 @@ def rules_of(head: Mapping[str, Any] | None, players: int, *, drops_zeros: bool)
         if length is not None:
             out.stated["game_length"] = length
     if not config:
-        return out
+        return out, []
     block = _mapping(mode, "detail_rule")
     refuse_special(key for key in SPECIAL if block.get(key))
     category = config.get("category", 0)
@@ -174,13 +162,13 @@ def rules_of(head: Mapping[str, Any] | None, players: int, *, drops_zeros: bool)
         out.unstated = set(_open_options())
         lobby = meta.get("contest_uid") if category == CONTEST else meta.get("room_id")
         out.lobby = str(lobby) if type(lobby) is int else None
-    _read_block(out, block, players, drops_zeros=drops_zeros)
+    unknown = _read_block(out, block, players, drops_zeros=drops_zeros)
     if "starting_points" in out.stated and "return_points" not in out.stated:
         # Then a room's games are counted from where they began; nothing but games says so.
         out.stated["return_points"] = out.stated["starting_points"]
     if "game_length" not in out.stated:
         out.unstated.add("game_length")
-    return out
+    return out, unknown
 
 
 def refuse_special(found: Iterable[str]) -> None:
@@ -190,24 +178,26 @@ def refuse_special(found: Iterable[str]) -> None:
         raise UnreadableRecord(f"this game is of a special mode of Mahjong Soul that is not riichi ({names}): not read")
 
 
-def _read_block(out: Rules, block: Mapping[str, Any], players: int, *, drops_zeros: bool) -> None:
+def _read_block(out: Rules, block: Mapping[str, Any], players: int, *, drops_zeros: bool) -> list[str]:
     block = _as_set(block, drops_zeros=drops_zeros)
     found: Options = {}
+    unknown = []
     for key, value in block.items():
         read = SETTINGS.get(key)
         if read is not None:
             options = read(value)
             if options is None or (value and not options.keys() <= MEANINGS.keys()):
-                out.unknown.append(f"the room sets {key}={str(value)[:40]}, for which there is no rule option")
+                unknown.append(f"the room sets {key}={str(value)[:40]}, for which there is no rule option")
             else:
                 found |= {option: v for option, v in options.items() if option in MEANINGS}
         elif key not in _SILENT and value:
-            out.unknown.append(f"the room sets {str(key)[:40]}={str(value)[:40]}, which is not known")
+            unknown.append(f"the room sets {str(key)[:40]}={str(value)[:40]}, which is not known")
     _together(found, block, players)
     if out.stated.get("game_length") == "one_round":
         found["extension"] = "none"
     out.stated |= found
     out.unstated = (out.unstated - found.keys()) | (found.keys() & _GUESSED)
+    return unknown
 
 
 _SIMPLE: Final = ("shiduan", "dora_count")

@@ -8,7 +8,8 @@ from parsers.majsoul.layouts import EVENT, Game, Move
 from parsers.majsoul.names import FACES, LIMITS, LIMITS_BY_NAME, SPECIAL_RECORDS, YAKU, YAKU_BY_NAME
 from parsers.majsoul.rules import refuse_special
 from parsers.majsoul.walls import wall_of
-from parsers.telling import RED, Face, Teller, WinClaim, kind_of_face, wrong_number
+from parsers.telling import RED, Face, Teller, WinClaim, kind_of_face
+from parsers.values import BadValueError
 from parsers.walls import RoundWalls
 from replay.events import RYUUKYOKU, WIN, DrawKind
 from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON
@@ -28,10 +29,6 @@ _DRAWS: Final = {
 _HAND: Final = 13
 _MOST: Final = 10_000_000
 _Data = Mapping[str, Any]
-
-
-class BadValueError(Exception):
-    """A value that cannot be what its field should hold."""
 
 
 def _bad(key: str, value: Any) -> NoReturn:
@@ -268,9 +265,6 @@ class Story:
             _bad("froms", sources)
         self._accept(data)
         called = faces.pop(foreign[0])
-        why = wrong_number(kind, faces)
-        if why is not None:
-            raise BadValueError(why)
         self.teller.call(seat, kind, faces, called, source)
         self._meld(seat, [called, *faces])
         self.acting = seat

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final, TypeVar
 
-from parsers.mjai import values, yaku
+from parsers import values
+from parsers.mjai import fields, yaku
 from parsers.mjai.draws import draw_kind, exhausted, round_of
+from parsers.mjai.fields import Object
 from parsers.mjai.names import DRAWS, FACES, WINDS
-from parsers.mjai.values import BadValueError, Object
 from parsers.mjai.walls import wall_of
-from parsers.telling import UNKNOWN, Face, Teller, Turn, WinClaim, kind_of_face, wrong_number
+from parsers.telling import UNKNOWN, Face, Teller, Turn, WinClaim, kind_of_face
+from parsers.values import BadValueError
 from parsers.walls import RoundWalls
 from replay.events import DISCARDS, RIICHI_ACCEPTED, UNSTATED, DrawKind
 from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON, MeldKind
@@ -52,7 +54,7 @@ class Narrator:
         self._declared: int | None = None
         self._riichi: set[int] = set()
         self._owes_indicator = False
-        self._by_seat = values.numbers(players)
+        self._by_seat = fields.numbers(players)
         self._seats = {seat: (seat - turned) % players for seat in range(players)}
 
     # --- reading fields ------------------------------------------------------------------------------------------
@@ -84,7 +86,7 @@ class Narrator:
         return self._seats.get(actor) if type(actor) is int else None
 
     def _seat(self, value: Any) -> int:
-        found = self._seats.get(values.number(value))
+        found = self._seats.get(fields.number(value))
         if found is None:
             raise BadValueError("there is no such seat")
         return found
@@ -164,8 +166,8 @@ class Narrator:
         read = self._read
         oya = read("oya", self._seat)
         wind = read("bakaze", self._wind)
-        number = read("kyoku", values.count)
-        honba, sticks = read("honba", values.count), read("kyotaku", values.count)
+        number = read("kyoku", fields.count)
+        honba, sticks = read("honba", fields.count), read("kyotaku", fields.count)
         scores = self._numbers("scores")
         unstated = set()
         hand = None
@@ -201,7 +203,7 @@ class Narrator:
             self.oya,
             told,
             self._hands(),
-            read("dora_marker", values.face),
+            read("dora_marker", fields.face),
             unstated=frozenset(unstated),
         )
         wall = self.event.get("haiyama")
@@ -235,11 +237,11 @@ class Narrator:
     def _tehais(self, value: Any) -> list[list[Face]]:
         if not isinstance(value, list) or not (len(value) == self.players or (self.players == 3 and len(value) == 4)):
             raise BadValueError(f"it is not {self.players} lists of tiles")
-        return [values.faces(v) for v in value[: self.players]]
+        return [fields.faces(v) for v in value[: self.players]]
 
     def _draw(self) -> None:
         actor = self._actor()
-        face = self._read("pai", values.face, needed=True)
+        face = self._read("pai", fields.face, needed=True)
         if actor is None or face is None:
             return
         self._settle_pending(passed=True)
@@ -247,8 +249,8 @@ class Narrator:
 
     def _discard(self) -> None:
         actor = self._actor()
-        face = self._read("pai", values.face, needed=True)
-        mark = self._read("tsumogiri", values.flag)
+        face = self._read("pai", fields.face, needed=True)
+        mark = self._read("tsumogiri", fields.flag)
         if actor is None or face is None:
             return
         self.teller.discard(actor, face, tsumogiri=mark)
@@ -259,20 +261,20 @@ class Narrator:
 
     def _call(self, kind: MeldKind) -> None:
         actor = self._actor()
-        consumed = self._read("consumed", values.faces, needed=True)
-        called = self._read("pai", values.face, needed=True) if kind is not ANKAN else None
+        consumed = self._read("consumed", fields.faces, needed=True)
+        called = self._read("pai", fields.face, needed=True) if kind is not ANKAN else None
         source = self._read("target", self._seat) if kind is not ANKAN else None
         if actor is None or consumed is None or (kind is not ANKAN and called is None):
-            return
-        why = wrong_number(kind, consumed)
-        if why is not None:
-            self.problem("REC004", why, actor)
             return
         if UNKNOWN in consumed or called == UNKNOWN:
             self.problem("REC004", f"a tile of the {kind} is not shown", actor)
             return
         self._settle_pending(passed=True)
-        self.teller.call(actor, kind, consumed, called, source)
+        try:
+            self.teller.call(actor, kind, consumed, called, source)
+        except BadValueError as error:
+            self.problem(error.code, str(error), actor)
+            return
         if kind is DAIMINKAN:
             self._owes_indicator = True
 
@@ -290,7 +292,7 @@ class Narrator:
 
     def _kakan(self) -> None:
         actor = self._actor()
-        face = self._read("pai", values.face, needed=True)
+        face = self._read("pai", fields.face, needed=True)
         if actor is None or face is None:
             return
         if face == UNKNOWN:
@@ -302,7 +304,7 @@ class Narrator:
 
     def _kita(self) -> None:
         actor = self._actor()
-        face = self._read("pai", values.face)
+        face = self._read("pai", fields.face)
         if actor is None:
             return
         self._settle_pending(passed=True)
@@ -344,7 +346,7 @@ class Narrator:
         self._pending = None
 
     def _dora(self) -> None:
-        face = self._read("dora_marker", values.face, needed=True)
+        face = self._read("dora_marker", fields.face, needed=True)
         if face is None:
             return
         self.teller.dora(face)
@@ -389,8 +391,8 @@ class Narrator:
             return
         self._settle_pending(passed=False)
         read = self._read
-        tile, source = read("pai", values.face), read("target", self._seat)
-        concealed = read("hora_tehais", values.faces)
+        tile, source = read("pai", fields.face), read("target", self._seat)
+        concealed = read("hora_tehais", fields.faces)
         if concealed is not None and tile is not None and len(concealed) % 3 == 1:
             concealed = [*concealed, tile]
         if concealed is not None and (UNKNOWN in concealed or not concealed):
@@ -400,7 +402,7 @@ class Narrator:
         won_on = self.teller.offered(winner, source) if tile is None else tile
         listed, yakuman = self._yaku(winner, concealed, won_on)
         before, deltas = self._after(self._numbers("deltas"))
-        fu = read("fu", values.count)
+        fu = read("fu", fields.count)
         self.teller.win(
             WinClaim(
                 winner,
@@ -408,7 +410,7 @@ class Narrator:
                 tile,
                 concealed,
                 fu=self._rounded(fu),
-                points=read("hora_points", values.count),
+                points=read("hora_points", fields.count),
                 yaku=listed,
                 yakuman=yakuman,
                 ura=self._ura(winner),
@@ -428,7 +430,7 @@ class Narrator:
     def _yaku(
         self, winner: int, concealed: Sequence[Face] | None, tile: Face
     ) -> tuple[list[tuple[str, int]] | None, list[str] | None]:
-        pairs = self._read("yakus", values.pairs)
+        pairs = self._read("yakus", fields.pairs)
         if pairs is None:
             return None, None
         listed, yakuman, unknown = yaku.listed(pairs, lambda: self._winning_hand(winner, concealed, tile))
@@ -437,7 +439,7 @@ class Narrator:
         if unknown:
             # A list of which a part cannot be read is none to compare with.
             return None, None
-        fan = self._read("fan", values.count)
+        fan = self._read("fan", fields.count)
         total = yaku.fan_of(pairs)
         if fan is not None and fan != total and not yakuman:
             message = f"hora states {fan} fan, but its yaku come to {total}"
@@ -461,7 +463,7 @@ class Narrator:
     def _ura(self, winner: int) -> list[Face] | None:
         for name in ("uradora_markers", "ura_markers", "uradora_marker"):
             if name in self.event:
-                found = self._read(name, values.faces)
+                found = self._read(name, fields.faces)
                 return found if found or winner in self._riichi else None
         return None
 
@@ -487,7 +489,7 @@ class Narrator:
     def _flags(self, value: Any) -> tuple[bool, ...]:
         if not isinstance(value, list) or not (len(value) == self.players or (self.players == 3 and len(value) == 4)):
             raise BadValueError(f"it is not {self.players} times true or false")
-        return self._turn([values.flag(v) for v in value[: self.players]])
+        return self._turn([fields.flag(v) for v in value[: self.players]])
 
     def _shown(
         self, kind: DrawKind, tenpais: Sequence[bool] | None, tehais: Sequence[list[Face]] | None

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
-from parsers.mjai import Mjai, rules, values
+from parsers import values
+from parsers.mjai import Mjai, rules
 from parsers.mjai.game import Narrator
 from parsers.mjai.lines import Lines, Locator, Object, Portion
 from parsers.mjai.names import FACES
@@ -159,7 +160,7 @@ def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
         shown.first_scores = first.scores
     chosen = rules.rules_of(piece.header, name, players, shown)
     problems = [
-        *_about(piece, chosen.wrong),
+        *_about(piece, players),
         *_names_problems(piece),
         *narrator.problems,
         *_damage(piece, lines, narrator),
@@ -173,7 +174,7 @@ def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
         locate=locate,
         ruleset=chosen.ruleset,
         stated_rules=chosen.stated,
-        unstated=chosen.unstated,
+        unstated=frozenset(chosen.unstated),
         id=chosen.id,
         date=chosen.date,
         room=chosen.room,
@@ -257,9 +258,10 @@ def _players(header: Object, players: int, turned: int) -> tuple[Player, ...]:
     return tuple(Player(by_file[(seat + turned) % players]) for seat in range(players))
 
 
-def _about(piece: _Piece, wrong: Sequence[str]) -> Iterator[Problem]:
+def _about(piece: _Piece, players: int) -> Iterator[Problem]:
     place = piece.places[0]
-    for key in wrong:
+    _, unreadable = rules.flags_of(piece.header, players)
+    for key in unreadable:
         text = values.shown(piece.header[key])
         yield Problem("REC004", 0, place, f"{key} of the event start_game cannot be read, {text}", {"value": text})
     for again in piece.again:

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from parsers.shown import Play, Rules
+from parsers.shown import Play, Rules, usual_reds
 from parsers.tenhou_xml import header
 from replay.ruleset import MEANINGS
 
 HANCHAN: Final = 0
 TONPUU: Final = 4
 """Values of `kyoku_first`: how many rounds are left out of two winds."""
-_OPTIONS: Final = frozenset(MEANINGS)
 LENGTHS: Final = {HANCHAN: "hanchan", TONPUU: "tonpuu"}
 
 
@@ -34,12 +33,12 @@ def rules_of(start: Mapping[str, Any], name: str, players: int, shown: Shown) ->
         named = header.file_name(name)
     if named.type is not None:
         return _of_tenhou(named, players, shown)
-    stated: dict[str, Any] = {"players": players}
-    out = Rules("tenhou-sanma" if players == 3 else "tenhou", stated, frozenset())
-    _flags(out, start, players)
+    flags, _ = flags_of(start, players)
+    stated: dict[str, Any] = {"players": players, **flags}
+    out = Rules("tenhou-sanma" if players == 3 else "tenhou", stated)
     taken = set()
     if "red_fives" not in stated and (shown.red or shown.plain_fives):
-        stated["red_fives"] = reds(players) if shown.red else (0, 0, 0)
+        stated["red_fives"] = usual_reds(players) if shown.red else (0, 0, 0)
         taken.add("red_fives")
     length = shown.length(players)
     if "game_length" not in stated and length is not None:
@@ -50,7 +49,7 @@ def rules_of(start: Mapping[str, Any], name: str, players: int, shown: Shown) ->
         taken.add("starting_points")
     if players != 3 and stated.get("red_fives") == (0, 0, 0):
         out.ruleset = "tenhou-no-red"
-    out.unstated = _OPTIONS.difference(stated).union(taken)
+    out.unstated = (MEANINGS.keys() - stated.keys()) | taken
     return out
 
 
@@ -58,24 +57,21 @@ def _of_tenhou(named: header.FileName, players: int, shown: Shown) -> Rules:
     rules = header.rules_of(named.type or 0, None, players)
     if (named.lobby or "0").strip("0"):
         header.free_lobby(rules, shown.first_scores)
-    return Rules(rules.ruleset, rules.stated, frozenset(rules.unstated), named.id, named.date, rules.room, named.lobby)
+    rules.id, rules.date, rules.lobby = named.id, named.date, named.lobby
+    return rules
 
 
-def _flags(out: Rules, start: Mapping[str, Any], players: int) -> None:
-    if "kyoku_first" in start:
-        length = start["kyoku_first"]
-        if type(length) is int and length in LENGTHS:
-            out.stated["game_length"] = LENGTHS[length]
-        else:
-            out.wrong.append("kyoku_first")
-    if "aka_flag" in start:
-        flag = start["aka_flag"]
-        if isinstance(flag, bool):
-            out.stated["red_fives"] = reds(players) if flag else (0, 0, 0)
-        else:
-            out.wrong.append("aka_flag")
-
-
-def reds(players: int) -> tuple[int, int, int]:
-    """The red fives of a set that has them."""
-    return (0, 1, 1) if players == 3 else (1, 1, 1)
+def flags_of(start: Mapping[str, Any], players: int) -> tuple[dict[str, Any], list[str]]:
+    """The options that a ``start_game`` states, and those of its fields that should and cannot be read."""
+    stated: dict[str, Any] = {}
+    wrong = []
+    length, red = start.get("kyoku_first"), start.get("aka_flag")
+    if type(length) is int and length in LENGTHS:
+        stated["game_length"] = LENGTHS[length]
+    elif length is not None:
+        wrong.append("kyoku_first")
+    if isinstance(red, bool):
+        stated["red_fives"] = usual_reds(players) if red else (0, 0, 0)
+    elif red is not None:
+        wrong.append("aka_flag")
+    return stated, wrong

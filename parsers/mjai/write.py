@@ -12,6 +12,7 @@ from parsers.comparing import reds_of
 from parsers.finer import FINER
 from parsers.mjai import Mjai, rules, yaku
 from parsers.mjai.names import DRAGON, DRAGONS, HIDDEN, REASONS, TILE_NAMES, WINDS, YAKU, YAKUMAN, YAKUMAN_FAN
+from parsers.shown import usual_reds
 from parsers.telling import looks
 from parsers.tenhou_xml import header
 from parsers.writing import CannotWriteError, as_json
@@ -116,7 +117,7 @@ class _Writer:
             event["kyoku_first"] = length
         if "red_fives" in stated:
             reds = tuple(stated["red_fives"])
-            if reds in ((0, 0, 0), rules.reds(self.players)):
+            if reds in ((0, 0, 0), usual_reds(self.players)):
                 event["aka_flag"] = any(reds)
         return event
 

@@ -10,10 +10,11 @@ from typing import Any, ClassVar, Final
 from parsers.finer import finer_form
 from parsers.japanese import WINDS
 from parsers.mleague.names import LIMITS, SEATS, TILES, YAKU, YAKUMAN
-from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face, wrong_number
+from parsers.telling import UNKNOWN, Face, Teller, WinClaim, kind_of_face
+from parsers.values import BadValueError
 from replay.events import DrawKind
 from replay.hand.score import round_up
-from replay.melds import ANKAN, CHI, DAIMINKAN, PON, MeldKind
+from replay.melds import ANKAN, CHI, DAIMINKAN, PON
 from replay.record import Player, Problem
 
 Args = Sequence[str]
@@ -28,10 +29,6 @@ _PLAY: Final = frozenset(
     {"tsumo", "sutehai", "say", "richi", "open", "uradora", "agari", "ryukyoku", "kyokuend", "gameend"}
 )
 """Events that come when the deal is over."""
-
-
-class BadValueError(Exception):
-    """Arguments that are not what an event should have; the message says why."""
 
 
 def seat_of(text: str) -> int:
@@ -79,12 +76,6 @@ class _Start:
     hands: list[list[Face]] = field(default_factory=lambda: [[] for _ in range(PLAYERS)])
     indicator: Face | None = None
     dice: tuple[int, int] | None = None
-
-
-def _check_number(kind: MeldKind, shown: Sequence[Face]) -> None:
-    why = wrong_number(kind, shown)
-    if why is not None:
-        raise BadValueError(why)
 
 
 class Narrator:
@@ -320,7 +311,6 @@ class Narrator:
             return
         called = tile(args[2]) if len(args) > 2 else None
         if called is None:
-            _check_number(ANKAN, shown)
             self.teller.call(seat, ANKAN, shown)
             self._last = seat
         elif word == "kan" and (seat, kind_of_face(called)) in self._pons:
@@ -330,7 +320,6 @@ class Narrator:
             kind = {"chi": CHI, "pon": PON, "kan": DAIMINKAN}.get(word or "")
             if kind is None:
                 kind = DAIMINKAN if len(shown) == _KAN - 1 else PON if len(set(map(kind_of_face, shown))) == 1 else CHI
-            _check_number(kind, shown)
             self.teller.call(seat, kind, shown, called, self._last)
             if kind is PON:
                 self._pons.add((seat, kind_of_face(called)))

@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents, with_damage
 from parsers.riichi_city import RiichiCity
-from parsers.riichi_city.rounds import PLACES_PER_ROUND, BadValueError, Narrator, Object, opened
+from parsers.riichi_city.rounds import PLACES_PER_ROUND, Narrator, Object, opened
 from parsers.riichi_city.rules import Seen, rules_of
+from parsers.shown import usual_reds
 from parsers.telling import Teller
+from parsers.values import BadValueError
 from replay.record import Player, Problem, Record, Span, UnreadableRecord
 
 _RED_FIVES: Final = ("0m", "0p", "0s")
@@ -148,7 +150,7 @@ def _walls(rounds: Sequence[Any]) -> Iterator[str]:
 
 
 def _all_reds(seen: Seen, players: int) -> tuple[int, int, int]:
-    return seen.reds if seen.reds is not None else (0, 1, 1) if players == 3 else (1, 1, 1)
+    return seen.reds if seen.reds is not None else usual_reds(players)
 
 
 def _people(rounds: Sequence[Any], players: int, turned: int) -> tuple[Player, ...]:

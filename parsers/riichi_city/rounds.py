@@ -27,7 +27,8 @@ from parsers.riichi_city.names import (
 )
 from parsers.riichi_city.rules import Begun, Paid, Seen
 from parsers.riichi_city.walls import wall_of
-from parsers.telling import Face, Teller, WinClaim, wrong_number
+from parsers.telling import Face, Teller, WinClaim
+from parsers.values import LARGEST, BadValueError, shown
 from parsers.walls import RoundWalls
 from replay.events import DrawKind
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON
@@ -36,21 +37,12 @@ from replay.tiles import NORTH
 
 Object = Mapping[str, Any]
 PLACES_PER_ROUND: Final = 1 << 20
-LARGEST: Final = 10**9
 _DEALT: Final = 13
 _IN_CARD: Final = '{"in_card":'
 _CARD_TEXTS: Final = {str(card): face for card, face in CARDS.items()}
 _NO_CARD: Final = "0"
 _DRAW: Final = int(Kind.DRAW)
 _DISCARD: Final = int(Action.DISCARD)
-
-
-class BadValueError(Exception):
-    """A value that is not what its field should hold; the message says which and why."""
-
-    def __init__(self, message: str, code: str = "REC004") -> None:
-        super().__init__(message)
-        self.code = code
 
 
 class _NobodySitsError(Exception):
@@ -110,12 +102,6 @@ def opened(event: Object) -> Object:
     if not isinstance(data, dict):
         raise BadValueError(f"data is no object: {shown(data)}")
     return data
-
-
-def shown(value: Any) -> str:
-    """A value as a message shows it."""
-    text = str(value)
-    return text if len(text) <= 60 else text[:60] + "..."
 
 
 @dataclass(slots=True)
@@ -395,9 +381,6 @@ class Narrator:
             own = [*cards(data, "group_cards"), face]
         elif kind in _CALLED:
             own = cards(data, "group_cards")
-        why = wrong_number(kind, own)
-        if why is not None:
-            raise BadValueError(why)
         self._accept_before_call()
         if kind is KAKAN:
             teller.kakan(seat, face)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from parsers.riichi_city.names import YAKUMAN, YAKUMAN_HAN
+from parsers.shown import Rules
 from replay.gameend import settle
 from replay.hand.score import base_points, recorded_points
 from replay.presets import preset
@@ -56,21 +57,6 @@ SURE_IF_RANKED: Final = SURE | frozenset(
     }
 )
 """The same of ranked games, with what their records show. The preset is not the platform's: all else is assumed."""
-
-
-@dataclass(slots=True)
-class Rules:
-    """The preset a game is nearest to, what the file fixes of it, and what it leaves open."""
-
-    ruleset: str
-    stated: dict[str, Any] = field(default_factory=dict)
-    unstated: set[str] = field(default_factory=set)
-    room: str | None = None
-
-    def assume(self, **values: Any) -> None:
-        """Take values that are seen in the file but not stated by it."""
-        self.stated.update(values)
-        self.unstated.update(values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from math import isfinite
 from typing import Any, Final
 from urllib.parse import unquote
 
+from parsers.shown import Rules
 from parsers.tenhou_json.seen import Seen
-from parsers.tenhou_xml.header import HANCHAN, NO_RED, SANMA, FileName, Rules, file_name, free_lobby, rules_of
+from parsers.tenhou_xml.header import HANCHAN, NO_RED, SANMA, FileName, file_name, free_lobby, rules_of
 from parsers.tenhou_xml.names import DAN
 from replay.presets import preset_names
 from replay.record import Player, Problem
@@ -151,7 +152,7 @@ def _rules_of_text(
     text: str, value: Mapping[str, Any], named: FileName, reds: Reds, seen: Seen, faults: list[Problem]
 ) -> Rules:
     players = seen.players
-    rules = Rules(_default(players, reds), players, {"players": players})
+    rules = Rules(_default(players, reds), {"players": players})
     match: re.Match[str] | None = None
     titles = [_BY_TITLE[t] for t in _texts(value.get("title")) if t in _BY_TITLE]
     own = _own_rules(value)

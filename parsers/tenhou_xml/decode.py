@@ -27,7 +27,8 @@ from parsers.tenhou_xml.tags import (
     Attributes,
     cut,
 )
-from parsers.tenhou_xml.values import BadValueError, numbers
+from parsers.tenhou_xml.values import numbers
+from parsers.values import BadValueError, thousandths
 from replay.events import (
     CALL,
     DORA,
@@ -404,7 +405,7 @@ class Decoder:
         if len(fields) == 16:
             del fields[8:]
         scores = values.by_seat(numbers(",".join(fields[::2])), self.players, 100)
-        points = [p for p in map(values.thousandths, fields[1::2]) if p is not None]
+        points = [p for p in map(thousandths, fields[1::2]) if p is not None]
         return GameEnd(scores, values.by_seat(points, self.players))
 
     _handlers: ClassVar[dict[str, Callable[["Decoder", int, Attributes], None]]] = {

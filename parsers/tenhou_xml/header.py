@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Final
 from urllib.parse import unquote_to_bytes
 
 from parsers.base import LOG_ID
+from parsers.shown import Rules, usual_reds
 from parsers.tenhou_xml.names import DAN, ROOMS
-from parsers.tenhou_xml.values import thousandths
+from parsers.values import thousandths
 from replay.record import Player
 
 NO_RED, NO_KUITAN, HANCHAN, SANMA = 0x02, 0x04, 0x08, 0x10
@@ -41,17 +42,6 @@ FREE: Final = frozenset(
 _DAN_BY_NUMBER: Final = {str(number): name for number, name in enumerate(DAN)}
 _POINTS_AT, _UMA_AT = 4, 21
 _HEX: Final = re.compile(r"[0-9A-Fa-f]{1,8}")
-
-
-@dataclass(slots=True)
-class Rules:
-    """The rules a game type states: the preset, what amends it, and what is taken so but not stated."""
-
-    ruleset: str
-    players: int
-    stated: dict[str, Any] = field(default_factory=dict)
-    unstated: set[str] = field(default_factory=set)
-    room: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,21 +80,19 @@ def rules_of(bits: int, csrule: str | None, players: int) -> Rules:
     """
     three = players == 3
     ruleset = "tenhou-sanma" if three else "tenhou-no-red" if bits & NO_RED else "tenhou"
-    reds = (0, 0, 0) if bits & NO_RED else (0, 1, 1) if three else (1, 1, 1)
-    out = Rules(ruleset, players)
-    out.room = ROOMS[bits >> 4 & 2 | bits >> 7 & 1]
-    out.stated = {
+    stated = {
         "players": players,
         "game_length": "hanchan" if bits & HANCHAN else "tonpuu",
-        "red_fives": reds,
+        "red_fives": (0, 0, 0) if bits & NO_RED else usual_reds(players),
         "kuitan": not bits & NO_KUITAN,
     }
+    out = Rules(ruleset, stated, room=ROOMS[bits >> 4 & 2 | bits >> 7 & 1])
     if bits & PARLOUR:
-        _assume(out, kiriage_mangan=True, daiminkan_dora="before_rinshan", kakan_dora="before_rinshan")
+        out.assume(kiriage_mangan=True, daiminkan_dora="before_rinshan", kakan_dora="before_rinshan")
         if csrule is None and not three:
-            _assume(out, uma=PARLOUR_UMA)
+            out.assume(uma=PARLOUR_UMA)
     if bits & COIN:
-        _assume(out, starting_points=1000, return_points=1000, uma=(0,) * players, oka=0, final_rounding="none_100")
+        out.assume(starting_points=1000, return_points=1000, uma=(0,) * players, oka=0, final_rounding="none_100")
         out.unstated.add("extension_threshold")
     if csrule is not None or bits & CUSTOM:
         out.unstated |= FREE
@@ -120,11 +108,6 @@ def free_lobby(rules: Rules, scores: Sequence[int] | None) -> None:
         rules.stated["starting_points"] = scores[0]
     else:
         rules.unstated.add("starting_points")
-
-
-def _assume(rules: Rules, **values: Any) -> None:
-    rules.stated.update(values)
-    rules.unstated.update(values)
 
 
 _SWITCHES: Final[tuple[tuple[int, int, str, Any, Any], ...]] = (
@@ -166,11 +149,11 @@ def _switches(rules: Rules, fields: Sequence[str]) -> None:
         bits = words[word] if word < len(words) else None
         value = None if bits is None else on if bits & bit else off
         if value is not None and (option != "sanma_tsumo" or rules.players == 3):
-            _assume(rules, **{option: value})
+            rules.assume(**{option: value})
     if words[0] is not None and words[0] & _RENHOU:
         rules.unstated.add("renhou")
     if rules.stated.get("multi_ron") == "atamahane":
-        _assume(rules, triple_ron="atamahane")
+        rules.assume(triple_ron="atamahane")
 
 
 def switch_words(stated: Mapping[str, Any], unstated: Set[str]) -> list[str]:
@@ -203,8 +186,8 @@ def _custom(rules: Rules, fields: Sequence[str]) -> None:
     others = [[thousandths(f) for f in row[: rules.players - 1]] for row in rows]
     if len(others[0]) == rules.players - 1 and None not in others[0]:
         if rules.stated.get("tie_break") != "initial_seat_order":
-            _assume(rules, tie_break="split_equal", leftover_riichi_sticks="split_tied_first")
-        _assume(rules, final_rounding="none_100")
+            rules.assume(tie_break="split_equal", leftover_riichi_sticks="split_tied_first")
+        rules.assume(final_rounding="none_100")
         table = [(-sum(rest), *rest) for rest in ([u for u in row if u is not None] for row in others)]
         if all(row == table[0] for row in table):
             rules.stated["uma"] = table[0]

@@ -7,6 +7,7 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Any, Final
 
+from parsers.shown import Rules
 from parsers.tenhou_xml import TenhouXml, header
 from parsers.tenhou_xml.decode import Decoder, Fault
 from parsers.tenhou_xml.scan import ROOT, Locator, Scan, at_offset, decode_text, record_starts, scan
@@ -226,7 +227,7 @@ def _problem(decoder: Decoder, fault: Fault) -> Problem:
     return Problem(fault.code, event, fault.ordinal, fault.message, fault.evidence, fault.seat)
 
 
-def _rules(decoder: Decoder, named: header.FileName, about: list[tuple[str, str]]) -> header.Rules:
+def _rules(decoder: Decoder, named: header.FileName, about: list[tuple[str, str]]) -> Rules:
     if "GO" not in decoder.header:
         about.append(("REC006", "the tag GO is missing: the kind of game is not known"))
         return _rules_from_name(decoder, named)
@@ -261,7 +262,7 @@ def _first_scores(decoder: Decoder) -> Sequence[int] | None:
     return start.scores if start is not None and start.hand == start.honba == 0 else None
 
 
-def _rules_from_name(decoder: Decoder, named: header.FileName) -> header.Rules:
+def _rules_from_name(decoder: Decoder, named: header.FileName) -> Rules:
     bits = named.type
     rules = header.rules_of(bits or 0, None, decoder.players)
     rules.unstated |= {"game_length", "red_fives", "kuitan"}

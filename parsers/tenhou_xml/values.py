@@ -3,6 +3,7 @@
 import re
 from typing import Final, NoReturn
 
+from parsers.values import BadValueError
 from replay.tiles import TILES, Tile
 
 TILE: Final = {str(t): Tile(t) for t in range(TILES)}
@@ -12,11 +13,6 @@ _POINTS: Final = {str(n): n * 100 for n in range(-2000, 2001)}.__getitem__
 
 _LONGEST: Final = 2000
 _NUMBERS: Final = re.compile(r"[+-]?[0-9]+(?:,[+-]?[0-9]+)*")
-_DECIMAL: Final = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,6})?")
-
-
-class BadValueError(Exception):
-    """A value that is not what its attribute should hold; the message says why, if that is not plain."""
 
 
 def fail(why: str = "") -> NoReturn:
@@ -31,14 +27,6 @@ def numbers(text: str) -> list[int]:
     if not _NUMBERS.fullmatch(text):
         fail()
     return list(map(int, text.split(",")))
-
-
-def thousandths(text: str) -> int | None:
-    """A number with a fraction, such as final points, in thousandths; None if it is none."""
-    if not _DECIMAL.fullmatch(text):
-        return None
-    whole, _, fraction = text.partition(".")
-    return int(whole + fraction[:3].ljust(3, "0"))
 
 
 def tiles(text: str) -> tuple[Tile, ...]:

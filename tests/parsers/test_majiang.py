@@ -18,8 +18,8 @@ from parsers.base import builtin, read_bytes
 from parsers.majiang import tiles
 from parsers.majiang.names import DRAW_NAMES, DRAWS, WRITTEN, YAKU
 from parsers.majiang.tiles import hand, meld, meld_text
-from parsers.majiang.values import BadValueError
 from parsers.majiang.write import write
+from parsers.values import BadValueError
 from parsers.writing import CannotWriteError
 from replay import events as ev
 from replay.auditing import audit, choose_rules

@@ -550,7 +550,7 @@ FULL: JSON = {
 
 class TestTheRulesOfARoom:
     def stated(self, rule: JSON, players: int = 4, **kind: bool) -> dict[str, Any]:
-        rules = rules_of(friend(rule), players, drops_zeros=kind.get("drops_zeros", False))
+        rules, _ = rules_of(friend(rule), players, drops_zeros=kind.get("drops_zeros", False))
         return {k: v for k, v in rules.stated.items() if k not in ("players", "game_length")}
 
     def test_a_block_becomes_options(self) -> None:
@@ -663,7 +663,7 @@ class TestTheRulesOfARoom:
             told(start(), ("RecordHuleXueZhanMid", {}))
 
     def test_the_length_of_a_game(self) -> None:
-        stated = [rules_of(friend({}, mode), 4, drops_zeros=False).stated for mode in range(5)]
+        stated = [rules_of(friend({}, mode), 4, drops_zeros=False)[0].stated for mode in range(5)]
         assert [s.get("game_length") for s in stated] == ["one_round", "tonpuu", "hanchan", None, "one_round"]
         assert [s.get("extension") for s in stated] == ["none", None, None, None, "none"]
 

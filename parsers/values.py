@@ -1,17 +1,21 @@
-"""The fields of an event: read, or complained of."""
+"""The values of fields, where formats write them alike: read, or complained of."""
 
+import re
 from collections.abc import Callable
-from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
-from parsers.tenhou_xml.values import thousandths
-
-LARGEST = 10**9
-_LONGEST = 80
+LARGEST: Final = 10**9
+_LONGEST: Final = 80
+_DECIMAL: Final = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,6})?")
 
 
 class BadValueError(Exception):
-    """A value that is not what its field should hold; the message says why, if that is not plain."""
+    """A value that is not what its field should hold; the message says why, if that is not plain. `code` is the check
+    it falls to."""
+
+    def __init__(self, message: str = "", code: str = "REC004") -> None:
+        super().__init__(message)
+        self.code = code
 
 
 def number(value: Any) -> int:
@@ -47,14 +51,14 @@ def below(limit: int) -> Callable[[Any], int]:
     return read
 
 
-def listed(players: int) -> Callable[[Any], list[Any]]:
-    """One item a seat. Where three play, a fourth may stand for the seat that is empty."""
+def listed(players: int, what: str = "items") -> Callable[[Any], list[Any]]:
+    """One item a seat; `what` they are. Where three play, a fourth may stand for the seat that is empty."""
 
     def read(value: Any) -> list[Any]:
         if not isinstance(value, list):
             raise BadValueError("it is no list")
         if len(value) != players and not (players == 3 and len(value) == 4):
-            raise BadValueError(f"{len(value)} items for {players} seats")
+            raise BadValueError(f"{len(value)} {what} for {players} seats")
         return value[:players]
 
     return read
@@ -62,13 +66,21 @@ def listed(players: int) -> Callable[[Any], list[Any]]:
 
 def numbers(players: int) -> Callable[[Any], list[int]]:
     """One whole number a seat."""
-    items = listed(players)
+    items = listed(players, "numbers")
     return lambda value: [number(v) for v in items(value)]
+
+
+def thousandths(text: str) -> int | None:
+    """A number with a fraction, such as final points, in thousandths; None if it is none."""
+    if not _DECIMAL.fullmatch(text):
+        return None
+    whole, _, fraction = text.partition(".")
+    return int(whole + fraction[:3].ljust(3, "0"))
 
 
 def points(value: Any) -> int:
     """Final points in thousandths, written as text or as a number."""
-    text = str(Decimal(repr(value))) if isinstance(value, float) else str(value)
+    text = f"{value:.6f}" if isinstance(value, float) else str(value)
     found = None if isinstance(value, bool) else thousandths(text)
     if found is None:
         raise BadValueError("it is no number of points")

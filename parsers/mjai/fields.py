@@ -1,19 +1,14 @@
 """The fields of an event: read, or complained of."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
+from parsers import values
 from parsers.mjai.names import FACES
 from parsers.telling import Face
+from parsers.values import LARGEST, BadValueError
 
-T = TypeVar("T")
 Object = Mapping[str, Any]
-
-LARGEST = 10**9
-
-
-class BadValueError(Exception):
-    """A value that is not what its field should hold; the message says why, if that is not plain."""
 
 
 def face(value: Any) -> Face:
@@ -35,35 +30,21 @@ def faces(value: Any) -> list[Face]:
 
 
 def number(value: Any) -> int:
-    """A whole number, written as one or, by some, with a point or as text."""
-    if type(value) is int and -LARGEST <= value <= LARGEST:
-        return value
-    if isinstance(value, float) and value.is_integer() and abs(value) <= LARGEST:
-        return int(value)
+    """A whole number, which some write as text."""
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < len(str(LARGEST)):
         return int(value)
-    raise BadValueError("it is no whole number")
+    return values.number(value)
 
 
 def count(value: Any) -> int:
     """A whole number that is not negative."""
-    found = number(value)
-    if found < 0:
-        raise BadValueError("it is negative")
-    return found
+    return values.count(number(value))
 
 
 def numbers(players: int) -> Callable[[Any], tuple[int, ...]]:
-    """One whole number a seat. Where three play, a fourth may stand for the seat that is empty."""
-
-    def read(value: Any) -> tuple[int, ...]:
-        if not isinstance(value, list):
-            raise BadValueError("it is no list of numbers")
-        if len(value) != players and not (players == 3 and len(value) == 4):
-            raise BadValueError(f"{len(value)} numbers for {players} seats")
-        return tuple([number(v) for v in value[:players]])
-
-    return read
+    """One whole number a seat."""
+    by_seat = values.listed(players, "numbers")
+    return lambda value: tuple([number(v) for v in by_seat(value)])
 
 
 def flag(value: Any) -> bool:
@@ -81,9 +62,3 @@ def pairs(value: Any) -> list[tuple[str, int]]:
             raise BadValueError("it is no list of names with their han")
         out.append((item[0], count(item[1])))
     return out
-
-
-def shown(value: Any) -> str:
-    """A value as a message shows it."""
-    text = str(value)
-    return text if len(text) <= 80 else text[:80] + "..."
