@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from parsers.shown import Rules
 from parsers.tenhou_json.seen import Seen
-from parsers.tenhou_xml.header import HANCHAN, NO_RED, SANMA, FileName, file_name, free_lobby, rules_of
+from parsers.tenhou_xml.header import HANCHAN, NO_RED, FileName, file_name, free_lobby, other_number, rules_of
 from parsers.tenhou_xml.names import DAN
 from replay.presets import preset_names
 from replay.record import Player, Problem
@@ -195,10 +195,9 @@ def _rules_of_text(
     if match is not None and match[0][:1] in ("三", "3") and players == 4:
         message = f"the rules are stated as {match[0]}, for three players, but four are dealt tiles"
         faults.append(_fault("REC005", message, disp=match[0], dealt=players))
-    if named.type is not None and bool(named.type & SANMA) != (players == 3):
-        stated, dealt = ("three", "four") if named.type & SANMA else ("four", "three")
-        message = f"the game's id {named.id} is of a game for {stated} players, but {dealt} are dealt tiles"
-        faults.append(_fault("REC005", message, id=named.id, dealt=players))
+    wrong = None if named.type is None else other_number(named.type, players)
+    if wrong is not None:
+        faults.append(_fault("REC005", f"the game's id {named.id} is of a game {wrong}", id=named.id, dealt=players))
     return rules
 
 

@@ -100,6 +100,14 @@ def rules_of(bits: int, csrule: str | None, players: int) -> Rules:
     return out
 
 
+def other_number(bits: int, players: int) -> str | None:
+    """What a game type says that is for another number of players than are dealt tiles; None for one that is not."""
+    if bool(bits & SANMA) == (players == 3):
+        return None
+    stated, dealt = ("three", "four") if bits & SANMA else ("four", "three")
+    return f"for {stated} players, but {dealt} are dealt tiles"
+
+
 def free_lobby(rules: Rules, scores: Sequence[int] | None) -> None:
     """A numbered lobby whose rules the record does not hold: everything may differ. The scores all players begin
     the game with are its starting points."""

@@ -230,7 +230,7 @@ def _problem(decoder: Decoder, fault: Fault) -> Problem:
 def _rules(decoder: Decoder, named: header.FileName, about: list[tuple[str, str]]) -> Rules:
     if "GO" not in decoder.header:
         about.append(("REC006", "the tag GO is missing: the kind of game is not known"))
-        return _rules_from_name(decoder, named)
+        return _rules_from_name(decoder, named, about)
     ordinal, go = decoder.header["GO"]
     bits = _bits(go)
     if bits is None:
@@ -239,16 +239,15 @@ def _rules(decoder: Decoder, named: header.FileName, about: list[tuple[str, str]
             decoder.fault("REC004", ordinal, message, tag="GO", attribute="type", value=go["type"][:80])
         elif "type" not in go:
             decoder.fault("REC006", ordinal, "the tag GO has no type: the kind of game is not known", tag="GO")
-        rules = _rules_from_name(decoder, named)
+        rules = _rules_from_name(decoder, named, about)
         if go.get("type") == "" and named.type is None:
             # As in a record converted from elsewhere: it need not be one of Tenhou's games.
             header.free_lobby(rules, _first_scores(decoder))
             rules.unstated |= MEANINGS.keys() - {"players"}
         return rules
-    if bool(bits & header.SANMA) != (decoder.players == 3):
-        stated, dealt = ("three", "four") if bits & header.SANMA else ("four", "three")
-        message = f"the game type {bits} is for {stated} players, but {dealt} are dealt tiles"
-        decoder.fault("REC005", ordinal, message, type=bits, dealt=decoder.players)
+    wrong = header.other_number(bits, decoder.players)
+    if wrong is not None:
+        decoder.fault("REC005", ordinal, f"the game type {bits} is {wrong}", type=bits, dealt=decoder.players)
     rules = header.rules_of(bits, go.get("csrule"), decoder.players)
     lobby = go.get("lobby", named.lobby) or "0"
     if lobby.strip("0") and "csrule" not in go:
@@ -262,10 +261,13 @@ def _first_scores(decoder: Decoder) -> Sequence[int] | None:
     return start.scores if start is not None and start.hand == start.honba == 0 else None
 
 
-def _rules_from_name(decoder: Decoder, named: header.FileName) -> Rules:
+def _rules_from_name(decoder: Decoder, named: header.FileName, about: list[tuple[str, str]]) -> Rules:
     bits = named.type
     rules = header.rules_of(bits or 0, None, decoder.players)
     rules.unstated |= {"game_length", "red_fives", "kuitan"}
+    wrong = None if bits is None else header.other_number(bits, decoder.players)
+    if wrong is not None:
+        about.append(("REC005", f"the file's name has the id {named.id}, of a game {wrong}"))
     if bits is None:
         rules.room = None
         rules.stated = {"players": decoder.players}

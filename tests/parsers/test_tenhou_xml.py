@@ -534,6 +534,12 @@ class TestFaultsOfSingleTags:
         assert record.stated_rules["game_length"] == "tonpuu"
         assert "game_length" in record.unstated
 
+    @pytest.mark.parametrize("go", ["", GO.replace('type="169"', 'type=""')])
+    def test_and_is_named_where_it_is_of_another_number_of_players(self, go: str) -> None:
+        record = read(xml(go, UN, TAIKYOKU, INIT), NAME.replace("00a9", "00b9"))
+        (problem,) = [p for p in record.problems if p.code == "REC005"]
+        assert "of a game for three players, but four are dealt tiles" in problem.message
+
     @pytest.mark.parametrize(
         ("old", "new", "code"),
         [
