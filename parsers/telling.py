@@ -328,8 +328,9 @@ class Teller:
 
     def turns(self, turns: Iterable[Turn], places: Sequence[int], at: int) -> int:
         """As many turns as are nothing out of the ordinary; how many events that are, whose `places` begin with `at`.
-        Of the first that is more nothing is told: a tile of it is not shown, more such tiles are drawn than there are,
-        or the hand does not hold what is thrown. Which of several alike is thrown is all one."""
+        Of the first that is more nothing is told: a tile of it is not shown or no tile but something else, more such
+        tiles are drawn than there are, or the hand does not hold what is thrown. Which of several alike is thrown is
+        all one."""
         free, following, mine = self._next, self._following, self._mine
         events = self.events
         before = len(events)
@@ -349,8 +350,8 @@ class Teller:
                     events += draws[tile], tedashi[last]
                 free[drawn] = following[tile]
                 hand.drawn = None
-        except ValueError:
-            # What is thrown is not there.
+        except (TypeError, ValueError):
+            # What is drawn is no tile, or what is thrown is not there.
             pass
         self._last = last
         told = len(events) - before

@@ -12,10 +12,9 @@ from another seat than it says, and two ways to read the round may be possible.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import repeat
 from typing import Final
 
-from parsers.telling import UNKNOWN, Face, Turn
+from parsers.telling import UNKNOWN, Face
 from parsers.tenhou_json.entries import NO_DISCARD, OPEN_KAN, OWN_KAN, RIICHI, Discard, Entry, Take, source_of
 
 MOST_TURNS: Final = 60_000
@@ -24,16 +23,11 @@ NOBODY: Final = 8
 _CALL: Final = 4
 """Added to the seat whose turn is before another's by a call."""
 
-Places = tuple[int, int]
-"""Where a turn stands in the file: what the seat takes, and what it throws."""
-_Index = tuple[int, int]
-"""A seat, and the index of what it takes."""
-
 
 @dataclass(slots=True)
 class Side:
     """What one seat takes and throws; a take and the discard that follows have the same index, and the last take of a
-    round may have none. Takes stand in the file from `place` on, discards from `behind` on."""
+    round may have none. Takes stand in the file from `place` on."""
 
     takes: Sequence[Take]
     discards: Sequence[Discard]
@@ -42,71 +36,52 @@ class Side:
     odd: Sequence[tuple[int, Entry]]
     """The discards that are, likewise."""
     place: int = 0
-    behind: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The turns in order, and two `places` for each. One with a call, a kan or riichi, or without a discard, has no
-    tiles here: what is said of it is to be found by its place. `left` is how many entries are not among them, `differs`
-    the turn from which on another order is possible as well."""
+    """Whose turns follow one another; what a seat takes and throws in its turns, its lists have in order. `left` is how
+    many entries are not among them, `differs` the turn from which on another order is possible as well."""
 
-    turns: Sequence[Turn]
-    places: Sequence[int]
+    seats: Sequence[int]
     left: int = 0
     differs: int | None = None
 
 
 def find(sides: Sequence[Side], dealer: int) -> Order:
     """The order in which everything is drawn and thrown; where there is none, the one that goes farthest."""
-    turns, fit = _backwards(sides, dealer)
-    left, differs = 0, None
-    if turns is None or not fit:
-        found, over, other = _Search([side.takes for side in sides], [side.discards for side in sides]).run(dealer)
-        if turns is None or not over:
-            by_seat = [_turns(seat, side) for seat, side in enumerate(sides)]
-            turns, left, differs = [by_seat[seat][index] for seat, index in found], over, other
-    return Order([turn for turn, _ in turns], [place for _, places in turns for place in places], left, differs)
+    seats, fit = _backwards(sides, dealer)
+    if seats is not None and fit:
+        return Order(seats)
+    found = _Search([side.takes for side in sides], [side.discards for side in sides]).run(dealer)
+    return found if seats is None or not found.left else Order(seats)
 
 
-def _turns(seat: int, side: Side) -> list[tuple[Turn, Places]]:
-    """The turns of one seat, each with where it stands."""
-    drawn, thrown, turns = side.takes, side.discards, len(side.takes)
-    if side.calls or side.odd or len(thrown) < turns:
-        drawn, thrown = [*drawn], [*thrown, *repeat(None, turns - len(thrown))]
-        special = [i for i, _ in (*side.calls, *side.odd)]
-        for index in (*special, *range(len(side.discards), turns)):
-            if index < turns:
-                drawn[index], thrown[index] = UNKNOWN, None
-    places = zip(range(side.place, side.place + turns), range(side.behind, side.behind + turns), strict=True)
-    return list(zip(zip(repeat(seat), drawn, thrown), places, strict=False))  # type: ignore[arg-type]
-
-
-def _backwards(sides: Sequence[Side], dealer: int) -> tuple[list[tuple[Turn, Places]] | None, bool]:
+def _backwards(sides: Sequence[Side], dealer: int) -> tuple[list[int] | None, bool]:
     """The turns as each entry names the one before it, None where that leaves something over; and whether every call
     is of the tile thrown before it."""
     found = _before(sides, dealer)
     if found is None:
         return None, False
     before, seat = found
-    turns = []
+    seats = []
     fit = True
-    mine = [_turns(s, side) for s, side in enumerate(sides)]
     try:
         while True:
-            turns.append(mine[seat].pop())
-            caller, seat = seat, before[seat].pop()
+            seats.append(seat)
+            seat = before[seat].pop()
             if seat >= _CALL:
                 if seat == NOBODY:
                     break
                 seat -= _CALL
-                at, index = len(mine[seat]) - 1, len(mine[caller])
-                called = sides[caller].takes[index]
+                caller = seats[-1]
+                called = sides[caller].takes[len(before[caller])]
+                at = len(before[seat]) - 1
                 fit = fit and _thrown(sides[seat].takes[at], sides[seat].discards[at]) in (_face(called), UNKNOWN)
     except IndexError:
         return None, False
-    turns.reverse()
-    return None if any(mine) else turns, fit
+    seats.reverse()
+    return None if any(before) else seats, fit
 
 
 def _before(sides: Sequence[Side], dealer: int) -> tuple[list[list[int]], int] | None:
@@ -202,19 +177,18 @@ class _Search:
 
     takes: Sequence[Sequence[Take]]
     discards: Sequence[Sequence[Discard]]
-    turns: list[_Index] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
     next: list[int] = field(default_factory=list)
     """By seat, the index of what it takes next."""
     forks: list[_Fork] = field(default_factory=list)
     hopeless: set[tuple[int, ...]] = field(default_factory=set)
 
-    def run(self, dealer: int) -> tuple[list[_Index], int, int | None]:
-        """The only complete order, the first of several, or the longest; with how many entries are left and where
-        another order goes a way of its own."""
+    def run(self, dealer: int) -> Order:
+        """The only complete order, the first of several, or the longest."""
         self.next = [0] * len(self.takes)
         total = sum(map(len, self.takes)) + sum(map(len, self.discards))
-        best: list[_Index] = []
-        complete: list[_Index] | None = None
+        best: list[int] = []
+        complete: list[int] | None = None
         seat = dealer if self.takes[dealer] else NOBODY
         tried = 0
         while tried < MOST_TURNS:
@@ -223,7 +197,7 @@ class _Search:
                 tried += 1
             if self._entries(self.turns) == total:
                 if complete is not None:
-                    return complete, 0, _first_difference(complete, self.turns)
+                    return Order(complete, differs=_first_difference(complete, self.turns))
                 complete = self.turns[:]
                 for fork in self.forks:
                     fork.succeeded = True
@@ -232,17 +206,17 @@ class _Search:
             seat = self._back()
             if seat == NOBODY:
                 break
-        return (best, total - self._entries(best), None) if complete is None else (complete, 0, None)
+        return Order(best, total - self._entries(best)) if complete is None else Order(complete)
 
-    def _entries(self, turns: Sequence[_Index]) -> int:
-        return len(turns) + sum(index < len(self.discards[seat]) for seat, index in turns)
+    def _entries(self, turns: Sequence[int]) -> int:
+        return len(turns) + sum(min(turns.count(seat), len(mine)) for seat, mine in enumerate(self.discards))
 
     def _turn(self, seat: int) -> int:
         """A seat takes what is next among its entries, and throws; the seat that goes on, or nobody where none fits."""
         index = self.next[seat]
         take = self.takes[seat][index]
         self.next[seat] = index + 1
-        self.turns.append((seat, index))
+        self.turns.append(seat)
         if index == len(self.discards[seat]):
             return NOBODY
         discard = self.discards[seat][index]
@@ -293,5 +267,5 @@ class _Search:
         return NOBODY
 
 
-def _first_difference(one: Sequence[_Index], other: Sequence[_Index]) -> int:
+def _first_difference(one: Sequence[int], other: Sequence[int]) -> int:
     return next(i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from typing import Any, Final
 
 from parsers.telling import UNKNOWN, Face, Teller
@@ -175,8 +176,7 @@ class RoundTeller:
                 thrown.insert(index, BLANK)
         if len(thrown) > len(other):
             odd = [(index, discard) for index, discard in enumerate(thrown) if isinstance(discard, Entry)]
-        place = place_of(self.number, at, 0)
-        return Side(drawn, thrown, calls, odd, place, place + _NEXT_ARRAY)
+        return Side(drawn, thrown, calls, odd, place_of(self.number, at, 0))
 
     def _unreadable(self, what: str, array: list[Any], index: int, at: int, seat: int) -> None:
         message = f"a {what} cannot be read: {str(array[index])[:40]}"
@@ -184,19 +184,25 @@ class RoundTeller:
 
     def _play(self, order: Order, sides: Sequence[Side], indicators: _Indicators) -> tuple[int, int] | None:
         """Tell the turns; the riichi of which it is not clear yet whether it stands: seat and place of the discard."""
-        teller = self.teller
-        turns, places = iter(order.turns), order.places
+        teller, seats = self.teller, order.seats
+        taken, thrown = [iter(side.takes) for side in sides], [chain(side.discards, (BLANK,)) for side in sides]
+        # A turn that is more than a tile drawn and one thrown is no plain one to the teller, who stops before it.
+        turns: Any = zip(
+            seats, map(next, map(taken.__getitem__, seats)), map(next, map(thrown.__getitem__, seats)), strict=True
+        )
+        numbers = [count(side.place) for side in sides]
+        places = [p for seat in seats for place in (next(numbers[seat]),) for p in (place, place + _NEXT_ARRAY)]
         riichi: tuple[int, int] | None = None
         single = order.differs is not None
         at = 0
         while at < len(places):
             if single:
-                seat, _, _ = next(turns)
+                next(turns)
             else:
                 at += teller.turns(turns, places, at)
                 if at == len(places):
                     break
-                seat, _, _ = order.turns[at // 2]
+            seat = seats[at // 2]
             teller.place, behind = places[at : at + 2]
             if order.differs is not None and at == 2 * order.differs:
                 text = "from here on the round can be read in more than one order; one of them is judged"
