@@ -36,6 +36,18 @@ def test_every_family_with_checks_stands_in_the_readme() -> None:
     assert listed == [family for family in FAMILIES if family in used]
 
 
+def test_what_the_page_on_development_names_is_there() -> None:
+    page = (ROOT / "docs" / "development.md").read_text("utf-8")
+    modules = re.findall(r"python -m ([a-z_.]+)", page)
+    paths = re.findall(r"(?:replay|parsers|reports|tests|bench|\.ci)/[a-z_./*]*", page)
+    assert modules
+    assert [m for m in modules if not (ROOT / m.replace(".", "/")).with_suffix(".py").is_file()] == []
+    assert [path for path in paths if not list(ROOT.glob(path))] == []
+    assert set(re.findall(r"bench/\w+\.py", page)) == {f"bench/{one.name}" for one in (ROOT / "bench").glob("*.py")}
+    commands = {one.relative_to(ROOT).as_posix() for one in (ROOT / "tests").glob("*/run.py")}
+    assert commands <= {module.replace(".", "/") + ".py" for module in modules}
+
+
 def test_the_readme_sets_up_runs_and_tests() -> None:
     blocks = re.findall(r"^```sh\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
     assert len(blocks) == 2

@@ -3,6 +3,7 @@
 Run as ``python -m tests.walls.edits [number]`` it makes so many (10,000 by default) and says how many were found.
 """
 
+import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -170,7 +171,9 @@ def found(one: Forged) -> tuple[bool, list[Finding]]:
 
 def main() -> None:
     """The command."""
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("number", type=int, nargs="?", default=10_000)
+    number = parser.parse_args().number
     made: Counter[str] = Counter()
     missed: Counter[str] = Counter()
     alone: Counter[str] = Counter()
