@@ -54,7 +54,7 @@ _DRAWS: Final = {
     DrawKind.SANCHAHOU: 5,
 }
 _NUMBER: Final = {name: number for number, name in enumerate(YAKU)}
-_DAY: Final = 1_700_000_000
+_DAY: Final = 1_704_164_400
 
 
 def moves_of(record: Record) -> list[tuple[str, JSON]]:

@@ -847,6 +847,14 @@ class TestWriting:
         record.events[-1] = (ev.WIN, 1, replace(claim(record), yaku=(("no-such-yaku", 1),)))
         assert "the yaku of a win" in lost(record, "tenhou-json")
 
+    def test_the_day_in_an_id_need_not_be_that_of_the_record(self) -> None:
+        """Mahjong Soul counts days by its servers' clock, and its records have the time in UTC."""
+        id_ = "240102-00000000-0000-0000-0000-000000000000"
+        record = replace(read(whole(case_85())), id=id_, date="2024-01-01T17:30")
+        again = written(record, "tenhou-json")
+        assert again.record.id == id_
+        assert "the date of the game: it is read as 2024-01-02" in {loss.what for loss in again.losses}
+
 
 def damaged(draw: st.DrawFn) -> bytes:
     """A file with some of its values put in place of others, left out or said twice, and some bytes changed."""
