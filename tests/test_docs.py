@@ -2,10 +2,15 @@
 
 import re
 import shlex
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from parsers.base import builtin
+from parsers.reading import read
+from parsers.writing import CannotWriteError, write, writers
 from replay.hand.yaku import NAMES
 from replay.presets import preset_names
 from replay.registry import FAMILIES, load
@@ -34,6 +39,25 @@ def test_every_family_with_checks_stands_in_the_readme() -> None:
     listed = re.findall(r"^\| ([A-Z]{3}) \|", table, re.MULTILINE)
     used = {code[:3] for code in load()}
     assert listed == [family for family in FAMILIES if family in used]
+
+
+def test_the_page_on_formats_names_them_all_and_what_each_loses() -> None:
+    """As the samples show it, apart from what is worded by values of a record."""
+    page = (ROOT / "docs" / "formats.md").read_text("utf-8")
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line[:1] == "|"]
+    names = [writer.name for writer in writers()]
+    head = rows.index(["", *names])
+    assert {row[0] for row in rows[:head]} >= {reader.name for reader in builtin()}
+    assert {cell.strip("`") for row in rows[:head] for cell in row[-1].split(", ")} >= set(names)
+    stated = {(row[0], name) for row in rows[head + 2 :] for name, cell in zip(names, row[1:], strict=True) if cell}
+    assert stated == {(what, name) for what, name in _losses() if ":" not in what and not what.startswith("that ")}
+
+
+def _losses() -> Iterator[tuple[str, str]]:
+    for record in read(ROOT / "sample_logs"):
+        for writer in writers():
+            with suppress(CannotWriteError):
+                yield from ((loss.what, writer.name) for loss in write(record, writer).losses)
 
 
 def test_what_the_page_on_development_names_is_there() -> None:
