@@ -135,8 +135,10 @@ _ARCHIVES = {b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!\x1a\x07": "RAR"}
 
 def what_is_it(head: bytes) -> str:
     """One line on content that no reader knows."""
-    if not head.strip(b"\0 \t\r\n\xef\xbb\xbf"):
+    if not head.strip(b" \t\r\n\xef\xbb\xbf"):
         return "the file is empty"
+    if not head.strip(b"\0"):
+        return "the file holds nothing but zero bytes: it was not written or downloaded to the end"
     if head.startswith(b"PK\x03\x04"):
         return "this is a zip archive under the name of a record"
     if head.startswith(SQLITE):

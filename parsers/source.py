@@ -2,7 +2,7 @@
 
 A file named by the user is always judged. In a directory or an archive, a file with neither a record's content
 nor a record's name is skipped; one with the name but not the content is unreadable, and so is a row of a database
-with a game's id. Hidden files and directories are passed over, and links to directories are not followed.
+with a game's id. Hidden files and directories are passed over; links to directories, pipes and devices are skipped.
 """
 
 import os
@@ -169,6 +169,8 @@ def _directory(path: str) -> Iterator[Item]:
             yield Broken(entry.path, None, "it is a link that leads to no file") if named else Skipped(entry.path)
         elif entry.is_file():
             yield from _met(entry.path)
+        else:
+            yield Skipped(entry.path)
 
 
 def _leads_nowhere(entry: "os.DirEntry[str]") -> bool:

@@ -28,3 +28,9 @@ def test_values_nested_without_end_are_refused(depth: int) -> None:
     with pytest.raises(UnreadableRecord) as refused:
         read_bytes(b'{"head":{},"records":[%b]}' % moves, "x.json")
     assert "\n" not in refused.value.message
+
+
+@pytest.mark.parametrize(("data", "why"), [(b"", "empty"), (b" \r\n", "empty"), (bytes(5000), "zero bytes")])
+def test_nothing_and_zero_bytes_are_told_apart(data: bytes, why: str) -> None:
+    with pytest.raises(UnreadableRecord, match=why):
+        read_bytes(data, "a.xml")

@@ -83,10 +83,11 @@ class TestDirectories:
         assert listing(items) == [("Job", "g.xml"), ("Skipped", "x.txt")]
         assert judged(items[0]) == "1 game"
 
-    def test_links_to_directories_are_not_followed(self, tmp_path: Path) -> None:
+    def test_links_to_directories_and_pipes_are_skipped(self, tmp_path: Path) -> None:
         (tmp_path / "g.xml").write_bytes(RECORD)
         (tmp_path / "loop").symlink_to(tmp_path)
-        assert listing(sources([str(tmp_path)])) == [("Job", "g.xml")]
+        os.mkfifo(tmp_path / "pipe.xml")
+        assert listing(sources([str(tmp_path)])) == [("Job", "g.xml"), ("Skipped", "loop"), ("Skipped", "pipe.xml")]
 
     @pytest.mark.parametrize("to", ["nowhere", "d.xml"])
     def test_links_that_lead_nowhere(self, tmp_path: Path, to: str) -> None:
