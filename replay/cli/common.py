@@ -150,6 +150,9 @@ def all_paths(paths: Iterable[str] | None, files_from: str | None) -> list[str]:
         else:
             with open(files_from, "rb") as file:  # noqa: PTH123 - as the user wrote it
                 data = file.read()
+        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            # As PowerShell writes it; its NUL bytes end no names.
+            data = os.fsencode(data.decode("utf-16", "replace"))
         data = data.removeprefix(b"\xef\xbb\xbf")
         lines = data.split(b"\0") if b"\0" in data else (line.removesuffix(b"\r") for line in data.split(b"\n"))
         named += [os.fsdecode(line) for line in lines if line]

@@ -221,6 +221,18 @@ def test_files_from_a_list(run: Run, tmp_path: Path, end: str) -> None:
         assert listed(run, "--files-from", listing) == paths
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_a_list_in_utf_16(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, encoding: str) -> None:
+    """PowerShell writes lists so: the NUL bytes in them end no names, of which one would be a folder: / or a dot."""
+    monkeypatch.chdir(tmp_path)
+    names = ["a.xml", "天鳳.xml"]
+    for name in names:
+        Path(name).write_text(game())
+    mark = "" if encoding == "utf-16" else "\ufeff"
+    (tmp_path / "list").write_bytes((mark + "\r\n".join(names) + "\r\n").encode(encoding))
+    assert listed(run, "--files-from", tmp_path / "list") == names
+
+
 def test_a_line_end_in_a_name(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "a\nb.xml"
     path.write_text(game())
