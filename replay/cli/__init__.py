@@ -1,6 +1,7 @@
 """The command line: the one place that knows parsers, referee and reports."""
 
 import gc
+import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,6 +12,7 @@ __all__ = ["main", "spare_the_collector"]
 def main() -> None:
     """Run the `shinpan` command."""
     spare_the_collector()
+    _open_what_is_closed()
     try:
         problem = _foreign_package()
         if problem:
@@ -22,6 +24,18 @@ def main() -> None:
         run()
     except KeyboardInterrupt:
         sys.exit(130)
+    except OSError as error:
+        # Help for a full disk; what commands write is seen to by them.
+        sys.stderr.write(f"shinpan: {error.strerror or error}\n")
+        sys.exit(2)
+
+
+def _open_what_is_closed() -> None:
+    """Standard streams that whoever started the command has closed lead to nothing: no file that is opened is to take
+    the number of one, and nobody need ask whether it is there."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123 - open to the end
 
 
 def spare_the_collector() -> None:

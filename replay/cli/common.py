@@ -86,7 +86,11 @@ def command(function: Callable[P, int | None]) -> Callable[P, None]:
 
 
 def complain(message: str) -> None:
-    """One line to standard error."""
+    """One line to standard error, whatever the names in it hold."""
+    if not message.isprintable():
+        from reports.text import clean
+
+        message = clean(message)
     sys.stderr.write(f"shinpan: {message}\n")
 
 

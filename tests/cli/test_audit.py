@@ -354,6 +354,26 @@ def test_a_closed_pipe_is_silent(logs: Path) -> None:
         assert child.stderr.read() == b""
 
 
+@pytest.mark.parametrize(("args", "status"), [("-", 2), ("--files-from -", 2), ("b.xml", 1)])
+def test_closed_streams_are_empty(logs: Path, args: str, status: int) -> None:
+    command = f"{sys.executable} -m replay.cli audit {args.replace('b.xml', str(logs / 'b.xml'))}"
+    for closed in ("<&-", "<&- >&-", "<&- >&- 2>&-"):
+        ran = subprocess.run(["/bin/sh", "-c", f"{command} {closed}"], cwd=ROOT, capture_output=True, check=False)
+        assert ran.returncode == status
+        assert b"Traceback" not in ran.stderr
+
+
+def test_what_is_said_of_a_name_is_one_line_that_steers_no_terminal(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a\n\x1b[31mb.xml"
+    path.write_text("<html>")
+    assert run("audit", path).err == f"shinpan: {tmp_path}/a��[31mb.xml: this is an HTML page, not a game record\n"
+
+
+def test_output_to_a_file_without_a_name(run: Run, logs: Path) -> None:
+    ran = run("audit", logs, "-o", "")
+    assert (ran.status, ran.err) == (2, "shinpan: the file to write has no name\n")
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_interrupted(logs: Path, jobs: int) -> None:
     for i in range(8000):

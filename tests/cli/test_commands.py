@@ -138,6 +138,15 @@ def test_a_closed_pipe_is_silent() -> None:
     process.stderr.close()
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+def test_help_that_cannot_be_written() -> None:
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "replay.cli", "-h"], stdout=full, stderr=subprocess.PIPE, cwd=ROOT, check=False
+        )
+    assert (ran.returncode, ran.stderr) == (2, b"shinpan: No space left on device\n")
+
+
 def test_a_foreign_package_of_the_same_name_is_named(tmp_path: Path) -> None:
     foreign = tmp_path / "parsers"
     foreign.mkdir()
