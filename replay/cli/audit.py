@@ -18,6 +18,7 @@ from replay.cli.common import (
     coloured,
     command,
     complain,
+    is_stream,
     output,
     overrides,
     refuse_to_overwrite,
@@ -82,8 +83,13 @@ def audit(
         selection = Selection(parse_codes("--select", select, known), parse_codes("--ignore", ignore, known))
     report = _report(shape, colour=out is None and coloured(sys.stdout), summary=not quiet)
     order = Order(rules, changes, selection, report, findings_only)
-    with output(out) as stream:
-        return _run(wanted, order, stream, out, jobs=jobs, fail_on=fail_on, quiet=quiet)
+    try:
+        with output(out) as stream:
+            return _run(wanted, order, stream, out, jobs=jobs, fail_on=fail_on, quiet=quiet)
+    except KeyboardInterrupt:
+        if out is not None and not quiet and not is_stream(out):
+            complain(f"broken off: nothing was written to {out}")
+        return INTERRUPTED
 
 
 def _run(
@@ -122,8 +128,6 @@ def _run(
     except BrokenPipeError:
         silence_stdout()
         return NOTHING_FOUND
-    except KeyboardInterrupt:
-        return INTERRUPTED
     if not tally.games and not tally.unreadable:
         complain(f"no game record found in {', '.join(paths[:3])}{' ...' if len(paths) > 3 else ''}")
         return UNUSABLE

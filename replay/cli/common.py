@@ -99,6 +99,11 @@ def silence_stdout() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def is_stream(path: str) -> bool:
+    """Whether what is written to a path goes on at once: to standard output, a device or a pipe."""
+    return path == "-" or (os.path.exists(path) and not os.path.isfile(path))  # noqa: PTH110, PTH113 - as the user wrote it
+
+
 @contextmanager
 def output(path: str | None) -> Iterator[BinaryIO]:
     """Standard output as bytes, or the file named by ``-o``.
@@ -111,12 +116,14 @@ def output(path: str | None) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
+    if not path:
+        raise CommandError("the file to write has no name")
     import tempfile
 
     beside = path
     # Written beside its place and moved there when whole: a run that is broken off leaves what was there before.
+    device = is_stream(path)
     try:
-        device = os.path.exists(path) and not os.path.isfile(path)  # noqa: PTH110, PTH113 - as the user wrote it
         if device:
             file = open(path, "wb")  # noqa: SIM115, PTH123 - closed below; only opening it is a usage error
         else:

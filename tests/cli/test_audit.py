@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -387,6 +388,26 @@ def test_interrupted(logs: Path, jobs: int) -> None:
     assert child.returncode == 130
     assert b"Traceback" not in err
     assert time.monotonic() - began < 20
+
+
+@pytest.mark.parametrize("shape", ["text", "json"])
+def test_interrupted_output_to_a_file_leaves_what_was_there(
+    run: Run, logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shape: str
+) -> None:
+    def broken_off(*arguments: Any) -> Iterator[Any]:
+        yield next(outcomes(*arguments))
+        raise KeyboardInterrupt
+
+    outcomes = work.outcomes
+    monkeypatch.setattr(work, "outcomes", broken_off)
+    out = tmp_path / "report"
+    ran = run("audit", logs, "-o", out, "--format", shape)
+    assert (ran.status, ran.err) == (130, f"shinpan: broken off: nothing was written to {out}\n")
+    assert not out.exists()
+    out.write_text("of yesterday")
+    assert run("audit", logs, "-o", out, "--format", shape, "-q") == (130, "", "")
+    assert out.read_text() == "of yesterday"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["logs", "report"]
 
 
 def test_json_is_written_as_it_comes(logs: Path) -> None:
