@@ -121,7 +121,10 @@ def malformed_record(record: Record) -> str | None:
 
 def _unlike(event: Event, players: int) -> str | None:
     """Why nothing like this can stand in a record, even one that leaves open whom a tile was called from."""
-    kind, seat, value = event
+    try:
+        kind, seat, value = event
+    except (TypeError, ValueError):
+        return f"an event has a kind, a seat and a value, which {event!r} has not"
     if type(kind) is not int or kind not in _VALUES:
         return f"there is no kind {kind!r} of event"
     if kind not in _NOBODYS and not _within(seat, 0, players):

@@ -43,6 +43,8 @@ from tests.test_referee import dealt
 @pytest.mark.parametrize(
     ("event", "message"),
     [
+        (None, "an event has a kind, a seat and a value, which None has not"),
+        ((DRAW, 0), "an event has a kind, a seat and a value"),
         ((99, 0, None), "no kind 99"),
         ((DRAW, 4, Tile(0)), "no seat 4"),
         ((DRAW, 0, None), "the value of a draw cannot be None"),
