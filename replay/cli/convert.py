@@ -17,6 +17,7 @@ from replay.cli.common import (
     CommandError,
     command,
     complain,
+    is_stream,
     output,
     silence_stdout,
 )
@@ -167,7 +168,7 @@ class _Run:
         """Raises:
         CommandError: where a file is there and may not be overwritten.
         """
-        if not os.path.lexists(path):
+        if not os.path.lexists(path) or is_stream(path):
             return
         if self.source != "-" and os.path.exists(path) and os.path.samefile(path, self.source):  # noqa: PTH110, PTH121
             raise CommandError(f"{path} is the file to read; nothing was written")

@@ -1,5 +1,6 @@
 """``shinpan convert``: what is refused, that nothing is lost by it, and what is said of findings."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,10 @@ def test_a_link_that_leads_nowhere_stays(run: Run, logs: Path, tmp_path: Path) -
     assert link.is_symlink()
     assert run("convert", logs / "a.xml", link, "--force", "-q").status == 0
     assert not link.is_symlink()
+
+
+def test_a_device_is_no_file_to_overwrite(run: Run, logs: Path) -> None:
+    assert run("convert", logs / "a.xml", os.devnull, "--to", "mjai", "-q") == (0, "", "")
 
 
 def test_a_link_that_leads_nowhere_in_a_folder_stays(run: Run, logs: Path, tmp_path: Path) -> None:
