@@ -288,9 +288,9 @@ def due(table: Table) -> list[Event]:
     """What is nobody's decision and comes next, in this order: the stick of a riichi, dora indicators to turn, and the
     draw that ends the round unless the rules let somebody call the last discard.
 
-    A ron comes before all of it, except that some rules want the stick of a ronned riichi too
-    (`riichi_stick_when_ronned`). A value that only the table knows (scores, the indicator) is None; that of RYUUKYOKU
-    is the `DrawKind`.
+    A win comes before all of it: a ron, and a tsumo on the replacement tile of a kan whose indicator is turned with the
+    next discard (KAN008). Only some rules want the stick of a ronned riichi too (`riichi_stick_when_ronned`).
+    A value that only the table knows (scores, the indicator) is None; that of RYUUKYOKU is the `DrawKind`.
     """
     out: list[Event] = []
     if table.over:

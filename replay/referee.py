@@ -112,6 +112,8 @@ class Referee:
     def due(self) -> tuple[Event, ...]:
         """What comes next and is nobody's decision: sticks, indicators, the end of the wall (`replay.actions.due`).
 
+        A win comes before it: ask who may ron, or win on a replacement tile, before it is fed.
+
         Raises:
             ValueError: before the first round.
         """

@@ -34,7 +34,7 @@ from replay.events import (
     Win,
 )
 from replay.legality import possible_calls, possible_kans
-from replay.melds import PON, Meld
+from replay.melds import KAKAN, PON, Meld
 from replay.play import play_round
 from replay.record import Record, Span
 from replay.ruleset import RuleSet
@@ -324,6 +324,32 @@ def test_an_illegal_event_is_told_at_once_and_stands() -> None:
     assert referee.findings == (found, later)
     assert referee.table.actor == 2
     assert [f.code for f in referee.close().findings] == ["TIL001", "TRN001", "REC008"]
+
+
+def test_a_win_comes_before_what_is_due() -> None:
+    """East adds to its pon of North and wins on the replacement tile, before the indicator that is turned with the next
+    discard; with that turned first, the table has gone on."""
+    # East: 234567m 23p 88p NN and a south wind; the others hold bamboos and three east winds.
+    east = tuple(map(Tile, (4, 8, 12, 16, 20, 24, 40, 44, 64, 65, 112, 120, 121)))
+    rest = tuple(map(Tile, range(72, 111)))
+    start = RoundStart(0, 0, 0, 0, (25000,) * 4, (east, rest[:13], rest[13:26], rest[26:]), Tile(0))
+    events: list[Event] = [(START, 0, start), (DRAW, 0, Tile(124)), (DISCARD, 0, Tile(124))]
+    events += [(DRAW, 1, Tile(122)), (DISCARD, 1, Tile(122))]
+    pon = Meld(PON, (Tile(120), Tile(121), Tile(122)), Tile(122), 1)
+    events += [(CALL, 0, pon), (DISCARD, 0, Tile(112))]
+    for seat in (1, 2, 3):
+        events += [(DRAW, seat, Tile(125 + seat)), (DISCARD, seat, Tile(125 + seat))]
+    kakan = Meld(KAKAN, (*pon.tiles, Tile(123)), pon.called, pon.source, Tile(123))
+    events += [(DRAW, 0, Tile(123)), (CALL, 0, kakan), (DRAW, 0, Tile(36))]
+    for between, told in ((0, []), (1, ["KAN008"])):
+        referee = Referee("tenhou")
+        assert [f.code for event in events for f in referee.feed(event)] == []
+        assert Action(ActionKind.TSUMO, Tile(36)) in referee.legal_actions(0)
+        assert referee.due == ((DORA, -1, None),)
+        for _ in range(between):
+            assert referee.feed((DORA, -1, Tile(132))) == ()
+        assert referee.feed((WIN, 0, Win(0, 0, Tile(36)))) == ()
+        assert [f.code for f in referee.settle()] == told
 
 
 def test_wins_on_one_tile_wait_for_each_other() -> None:
