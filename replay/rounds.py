@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from replay.events import START, Event, RoundStart
 from replay.ruleset import RuleSet
@@ -36,5 +37,4 @@ def stretches(events: Sequence[Event], rules: RuleSet) -> list[Stretch]:
     """The rounds by the labels that findings have; events before the first start belong to none."""
     labels = Labels(rules)
     starts = [i for i, event in enumerate(events) if event[0] == START]
-    ends = [*starts[1:], len(events)]
-    return [Stretch(labels(events[first][2]), first, end) for first, end in zip(starts, ends, strict=True)]
+    return [Stretch(labels(events[first][2]), first, end) for first, end in pairwise([*starts, len(events)])]

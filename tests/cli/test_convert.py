@@ -1,6 +1,7 @@
 """``shinpan convert``: what is refused, that nothing is lost by it, and what is said of findings."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,13 @@ def test_a_link_that_leads_nowhere_stays(run: Run, logs: Path, tmp_path: Path) -
     assert link.is_symlink()
     assert run("convert", logs / "a.xml", link, "--force", "-q").status == 0
     assert not link.is_symlink()
+
+
+def test_a_round_of_a_record_without_the_start_of_one(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.xml"
+    path.write_text(re.sub("<INIT[^>]*>", "", game()))
+    ran = run("convert", path, "-", "--to", "mjai", "--round", "E1")
+    assert (ran.status, ran.err) == (2, f"shinpan: {path}: there is no round E1; there are none\n")
 
 
 def test_a_device_is_no_file_to_overwrite(run: Run, logs: Path) -> None:

@@ -1,6 +1,7 @@
 """``shinpan replay``."""
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -16,6 +17,14 @@ def record(tmp_path: Path) -> Path:
     path = tmp_path / "b.xml"
     path.write_text(game(2, wrong_honba=True))
     return path
+
+
+@pytest.mark.parametrize("command", [("replay",), ("wall",)])
+def test_a_record_without_the_start_of_a_round(run: Run, tmp_path: Path, command: tuple[str]) -> None:
+    path = tmp_path / "a.xml"
+    path.write_text(re.sub("<INIT[^>]*>", "", game()))
+    ran = run(*command, path)
+    assert (ran.status, ran.out, ran.err) == (2, "", f"shinpan: {path} has no rounds\n")
 
 
 def test_every_step_in_a_pipe(run: Run, record: Path) -> None:
