@@ -11,7 +11,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
-from replay.record import Record, UnreadableRecord
+from replay.record import Player, Record, UnreadableRecord
 from replay.wellformed import malformed_record
 
 GROUP: Final = "shinpan.readers"
@@ -79,8 +79,22 @@ def _ending(text: Any) -> str:
 def _wrong_with(records: list[Any]) -> str | None:
     if not all(isinstance(record, Record) for record in records):
         return "something else than records"
-    why = next(filter(None, map(malformed_record, records)), None)
+    why = next(filter(None, (_wrong_about(record) or malformed_record(record) for record in records)), None)
     return None if why is None else f"what is no record: {why}"
+
+
+def _wrong_about(record: Any) -> str | None:
+    """What of a record, its events aside, is not of the kind that its fields are."""
+    if not all(isinstance(one, Player) and isinstance(one.name, str) for one in record.players):
+        return "its players are not all a Player with a name"
+    if not (record.date is None or isinstance(record.date, str)):
+        return f"its date is text or None, not {record.date!r}"
+    if record.problems:
+        from replay.registry import load
+
+        unknown = [problem.code for problem in record.problems if problem.code not in load()]
+        return f"there is no check {unknown[0]} for its problem" if unknown else None
+    return None
 
 
 @cache

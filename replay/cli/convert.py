@@ -186,6 +186,7 @@ class _Run:
         from parsers.source import load
         from replay.cli.work import internal_error
         from replay.record import UnreadableRecord
+        from replay.ruleset import RuleError
 
         place = _place(job)
         try:
@@ -197,6 +198,8 @@ class _Run:
             self._fail(f"{place}{f':{error.line}' if error.line else ''}", error.message, progress)
         except (CommandError, OSError):
             raise
+        except RuleError as error:
+            self._fail(place, str(error), progress)
         except Exception as error:  # noqa: BLE001 - reported as this file's failure; the others go on
             self._fail(place, internal_error(error), progress)
 

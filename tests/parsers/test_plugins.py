@@ -15,6 +15,7 @@ from parsers.source import sources
 from replay.auditing import audit, choose_rules
 from replay.record import UnreadableRecord
 from tests.cli.logs import game
+from tests.conftest import Run
 
 SOUND = """
 from replay.record import Player, Record, Span
@@ -147,7 +148,23 @@ def test_one_that_fails_is_named_in_one_line(installed: Path, code: str, why: st
         (made("[(0, 0, 5)]", "[]"), "returns what is no record: its events and their places differ in number, 1 and 0"),
         (made("[(0, 0, 5), (0, 4, 5)]", "[1, 2]"), "returns what is no record: event 1: there is no seat 4"),
         (made("[(0, 0, None)]", "[1]"), "returns what is no record: event 0: the value of a draw cannot be None"),
-        (made("[7]", "[1]"), "failed (TypeError: cannot unpack non-iterable int object)"),
+        (
+            made("[7]", "[1]"),
+            "returns what is no record: event 0: an event has a kind, a seat and a value, which 7 has not",
+        ),
+        (
+            made("[]", "[]").replace("(Player('P0'),) * 4", "'ABCD'"),
+            "returns what is no record: its players are not all a Player with a name",
+        ),
+        (
+            made("[]", "[]").replace("'tenhou')", "'tenhou', date=20240101)"),
+            "returns what is no record: its date is text or None, not 20240101",
+        ),
+        (
+            "from replay.record import Problem; "
+            + made("[]", "[]").replace("'tenhou')", "'tenhou', problems=(Problem('REC999', 0, 0, ''),))"),
+            "returns what is no record: there is no check REC999 for its problem",
+        ),
     ],
 )
 def test_one_that_fails_to_read_is_named_in_one_line(installed: Path, body: str, why: str) -> None:
@@ -179,6 +196,14 @@ def test_its_own_words_are_kept(installed: Path) -> None:
     with pytest.raises(UnreadableRecord) as caught:
         parsers.read_bytes(b"three lines")
     assert (caught.value.message, caught.value.line) == ("a line is short", 2)
+
+
+def test_rules_that_are_none_are_said_by_convert_too(installed: Path, tmp_path: Path, run: Run) -> None:
+    install(installed, "fake_three", SOUND.replace('"tenhou"', '"nonsense"'))
+    (tmp_path / "g.three").write_text("three lines\n", "utf-8")
+    ran = run("convert", tmp_path / "g.three", "-", "--to", "mjai")
+    assert ran.status == 2
+    assert ran.err.startswith(f"shinpan: {tmp_path / 'g.three'}: there are no rules called 'nonsense'; there are ")
 
 
 def test_the_command_uses_it(installed: Path, tmp_path: Path) -> None:
