@@ -210,7 +210,8 @@ def infer(
         return NOTHING_FOUND if fits else FOUND
     from reports.text import clean
 
-    typer.echo(f"{games} game{'s' * (games != 1)}; nothing is wrong by {', '.join(fits) if fits else 'no preset'}")
+    said = f"nothing is wrong by {', '.join(fits)}" if fits else "something is wrong by every preset"
+    typer.echo(f"{games} game{'s' * (games != 1)}; {said}")
     width = max(map(len, preset_names()))
     for name in preset_names():
         if name in fits:

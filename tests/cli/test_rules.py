@@ -116,7 +116,8 @@ def test_infer(run: Run, tmp_path: Path) -> None:
     assert found["games"] == 1
     assert set(found["fits"]) | {r["preset"] for r in found["ruled_out"]} == set(preset_names())
     (tmp_path / "b.xml").write_text(game(2, wrong_honba=True))
-    assert run("rules", "infer", tmp_path / "b.xml").status == 1
+    none = run("rules", "infer", tmp_path / "b.xml")
+    assert (none.status, none.out.splitlines()[0]) == (1, "1 game; something is wrong by every preset")
     (tmp_path / "empty").mkdir()
     assert run("rules", "infer", tmp_path / "empty").status == 2
 
