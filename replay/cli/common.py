@@ -141,7 +141,10 @@ def output(path: str | None) -> Iterator[BinaryIO]:
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(beside, 0o666 & ~mask)  # noqa: PTH101
-        os.replace(beside, path)  # noqa: PTH105
+        try:
+            os.replace(beside, path)  # noqa: PTH105
+        except OSError as error:
+            raise CommandError(f"cannot write {path}: {error.strerror}") from None
     except BaseException:
         os.unlink(beside)  # noqa: PTH108
         raise

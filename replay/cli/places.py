@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,8 @@ from parsers.items import Job
 from parsers.plugins import plugins
 
 _ARCHIVES: Final = (".zip", ".tar", ".tgz", ".tbz2", ".txz", ".tzst", ".db", ".sqlite", ".sqlite3")
+_LONGEST: Final = 255
+"""Bytes that the name of a file can have on the usual file systems."""
 _UNSAFE: Final = re.compile(r"[\x00-\x1f\\:]")
 
 
@@ -59,11 +62,10 @@ class Folder:
         self._used.add(path)
 
     def _names(self, path: str) -> Iterator[str]:
-        yield f"{path}{self._extension}"
-        number = 2
-        while True:
-            yield f"{path}-{number}{self._extension}"
-            number += 1
+        folder, name = os.path.split(path)
+        for number in count(1):
+            end = f"-{number}{self._extension}" if number > 1 else self._extension
+            yield os.path.join(folder, f"{_within(name, end)}{end}")  # noqa: PTH118
 
     def _parts(self, job: Job) -> list[str]:
         """The way to a game from where the search began; nothing in it leads out of the folder."""
@@ -74,4 +76,11 @@ class Folder:
             found.append("game" if job.path == "-" else Path(job.path).name)
         found += (job.member or "").split("/")
         clean = [_UNSAFE.sub("_", part) for part in found if part not in ("", ".", "..", "/")]
-        return [stem(part) for part in clean] or ["game"]
+        return [_within(stem(part)) for part in clean] or ["game"]
+
+
+def _within(name: str, end: str = "") -> str:
+    """As much of a name as a file system takes with an ending behind it."""
+    while len(os.fsencode(name + end)) > _LONGEST:
+        name = name[:-1]
+    return name

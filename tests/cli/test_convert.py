@@ -66,6 +66,20 @@ def test_a_round_of_a_record_without_the_start_of_one(run: Run, tmp_path: Path) 
     assert (ran.status, ran.err) == (2, f"shinpan: {path}: there is no round E1; there are none\n")
 
 
+def test_names_as_long_as_can_be(run: Run, tmp_path: Path) -> None:
+    """With another ending they would be too long: they are shortened, and the other games written as well."""
+    (tmp_path / "logs").mkdir()
+    for name in (f"{251 * 'a'}.xml", f"{250 * 'a'}b.xml", f"{83 * '漢'}.xml", "z.xml"):
+        (tmp_path / "logs" / name).write_text(game())
+    assert run("convert", tmp_path / "logs", tmp_path / "out", "--to", "mjai", "-q") == (0, "", "")
+    names = [f"{249 * 'a'}.mjson", f"{247 * 'a'}-2.mjson", f"{83 * '漢'}.mjson", "z.mjson"]
+    assert files(tmp_path / "out") == sorted(names)
+    long = f"{tmp_path / ('a' * 256)}.xml"
+    assert (
+        run("convert", tmp_path / "logs" / "z.xml", long).err == f"shinpan: cannot write {long}: File name too long\n"
+    )
+
+
 def test_a_device_is_no_file_to_overwrite(run: Run, logs: Path) -> None:
     assert run("convert", logs / "a.xml", os.devnull, "--to", "mjai", "-q") == (0, "", "")
 
