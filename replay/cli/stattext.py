@@ -1,7 +1,9 @@
 """Statistics on a terminal."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from reports.league import League
@@ -12,6 +14,7 @@ from reports.tables import Results, interval, written
 from reports.text import clean, number
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
     from reports.study import Group
@@ -39,14 +42,15 @@ def show(results: Results, sheets: Sequence[Sheet] = (), *, top: int, keys_named
     groups = list(results.groups)
     left_out = 0
     if len(groups) <= SIDE_BY_SIDE:
-        table = _side_by_side(results, groups)
+        printed = _printed(_side_by_side(results, groups), together=2)
     else:
         if top and len(groups) > top:
             left_out = len(groups) - top
             groups = groups[:top]
-        table = _line_each(results, groups, [k for k in results.keys if k not in _SIZES] if keys_named else SHORT)
+        keys = [k for k in results.keys if k not in _SIZES] if keys_named else SHORT
+        printed = _printed(_line_each(results, groups, keys), names=len(results.by))
     lines = [*([f"{left_out} more; --top 0 shows all"] if left_out else []), *notes(results)]
-    return _printed(table) + "\n" + "".join(f"{line}\n" for line in lines)
+    return printed + "\n" + "".join(f"{line}\n" for line in lines)
 
 
 def _sheet(sheet: Sheet, top: int) -> str:
@@ -64,7 +68,8 @@ def _sheet(sheet: Sheet, top: int) -> str:
         cells = (clean(written_in(column, value)) for column, value in zip(sheet.columns, row, strict=True))
         table.add_row(*(Text(cell, overflow="ellipsis") for cell in cells))
     more = len(sheet.rows) - len(shown)
-    return _printed(table) + (f"{more} more; --top 0 shows all\n" if more else "")
+    names = next((i for i, column in enumerate(sheet.columns) if i and column.kind != "text"), 1)
+    return _printed(table, names) + (f"{more} more; --top 0 shows all\n" if more else "")
 
 
 _NOTHING: Final = {"standings": "the published table agrees with the games"}
@@ -203,8 +208,12 @@ def _finely(statistic: Statistic, value: float) -> str:
     return f"{100 * value:.2f}%" if statistic.unit == "share" else f"{value:,.5g}"
 
 
-def _printed(table: "Table") -> str:
-    """The table on the terminal's width; in a pipe there is no width to respect."""
+def _printed(table: "Table", names: int = 1, together: int = 1) -> str:
+    """The table on the terminal's width; in a pipe there is no width to respect.
+
+    One that is wider is shown in parts, so that no number is cut: each has the first columns, which name what a line is
+    about. `together` says how many of the others belong to each other.
+    """
     from rich.console import Console
 
     from replay.cli.common import coloured
@@ -214,5 +223,30 @@ def _printed(table: "Table") -> str:
         width=None if sys.stdout.isatty() else 240, highlight=False, force_terminal=colour, no_color=not colour
     )
     with console.capture() as captured:
-        console.print(table)
+        for number, part in enumerate(_parts(table, console, names, together)):
+            if number:
+                console.print()
+            console.print(part)
     return "\n".join(line.rstrip() for line in captured.get().splitlines()) + "\n"
+
+
+def _parts(table: "Table", console: "Console", names: int, together: int) -> Iterator["Table"]:
+    """The table in as many parts as its columns need."""
+    part, shown = _only(table, range(names)), list(range(names))
+    boundless = console.options.update_width(10_000)
+    for first in range(names, len(table.columns), together):
+        more = [*shown, *range(first, min(first + together, len(table.columns)))]
+        wider = _only(table, more)
+        if len(shown) > names and console.measure(wider, options=boundless).maximum > console.width:
+            yield part
+            more = [*range(names), *more[len(shown) :]]
+            wider = _only(table, more)
+        part, shown = wider, more
+    yield part
+
+
+def _only(table: "Table", columns: Sequence[int]) -> "Table":
+    """The table with these of its columns."""
+    part = copy(table)
+    part.columns = [replace(table.columns[at], _index=index) for index, at in enumerate(columns)]
+    return part

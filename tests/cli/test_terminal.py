@@ -54,6 +54,26 @@ def test_colour_on_a_terminal_unless_refused(tmp_path: Path) -> None:
     assert "\x1b" not in (tmp_path / "out.txt").read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("args", "parts"),
+    [
+        (["legal-tonpuu.mjlog"], 4),
+        (["legal-tonpuu.mjlog", "missing-yaku.riichi-city.json"], 2),
+        (["legal-tonpuu.mjlog", "--table", "league"], 2),
+        (["legal-tonpuu.mjlog", "--table", "head-to-head"], 2),
+        (["legal-tonpuu.mjlog", "missing-yaku.riichi-city.json", "--stat", "win_rate,call_rate"], 1),
+    ],
+)
+def test_no_number_is_cut_on_a_narrow_terminal(args: list[str], parts: int) -> None:
+    """A table that is too wide is shown in parts, each with the names."""
+    paths = [f"sample_logs/{arg}" if "." in arg else arg for arg in args]
+    out = on_terminal("stats", *paths, env={"COLUMNS": "80", "NO_COLOR": "1"})
+    tables = out.split("\r\n\r\n1 game, ")[0].split("\r\n\r\n2 games, ")[0]
+    assert "…" not in out
+    assert max(map(len, tables.splitlines())) <= 80
+    assert len([line for line in tables.splitlines() if set(line) == {"─"}]) == parts
+
+
 def test_coloured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
