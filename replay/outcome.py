@@ -23,6 +23,7 @@ from replay.rulevalues import (
     NagashiMultiple,
     Paarenchan,
     PaoScope,
+    PaoYakuman,
     TenpaiDeclaration,
     TripleRon,
     WinWindow,
@@ -39,6 +40,7 @@ _WINDS = frozenset(range(27, 31))
 THREE: Final = 3
 FOUR: Final = 4
 _FED_SETS = {"daisangen": (_DRAGONS, 3), "daisuushii": (_WINDS, 4)}
+_FEEDABLE = frozenset(PaoYakuman)
 
 
 def win_facts(table: Table, claims: Claims) -> list[WinFacts]:
@@ -313,15 +315,24 @@ def _indicators(table: Table, claim: Win | None) -> tuple[int, ...]:
 def _liable(table: Table, winner: int, value: Value, situation: Situation) -> tuple[int | None, int | None]:
     """The seat that pays for having fed a hand (pao), and the base points it answers for, None for all of them."""
     rules = table.rules
-    if value.yakuman:
-        for name, times in value.yaku:
-            if name in rules.pao_yakuman:
-                seat = _feeder(table, winner, name)
-                if seat is not None:
-                    return seat, 8000 * times if rules.pao_scope is PaoScope.YAKUMAN else None
+    fed = [(seat, times) for name, times, seat in fed_yakuman(table, winner, value) if name in rules.pao_yakuman]
+    if fed:
+        liable, _ = fed[0]
+        # One tile can complete two of them: the kan of the fourth wind is the fourth kan too.
+        times = sum(n for seat, n in fed if seat == liable)
+        return liable, 8000 * times if rules.pao_scope is PaoScope.YAKUMAN else None
     if rules.daiminkan_rinshan_pao and situation.rinshan and table.fed_kan != NOBODY:
         return table.fed_kan, None
     return None, None
+
+
+def fed_yakuman(table: Table, winner: int, value: Value) -> Iterator[tuple[str, int, int]]:
+    """The yakuman of a hand whose last set or kan another seat has fed, whether the rules make it liable or not: name,
+    multiplier and that seat."""
+    for name, times in value.yaku if value.yakuman else ():
+        seat = _feeder(table, winner, name) if name in _FEEDABLE else None
+        if seat is not None:
+            yield name, times, seat
 
 
 def _feeder(table: Table, winner: int, name: str) -> int | None:
