@@ -40,7 +40,7 @@ LUCK: Final = frozenset(
     }
 )  # fmt: skip
 """Yaku nobody can be sure of before the win."""
-YAKUHAI: Final = frozenset({"seat-wind", "round-wind", "haku", "hatsu", "chun"})
+YAKUHAI: Final = frozenset({"seat-wind", "round-wind", "north", "haku", "hatsu", "chun"})
 _OF_SOME_SETS: Final = YAKUHAI | {
     "ittsu", "sanshoku-doujun", "sanshoku-doukou", "sankantsu", "sanankou", "shousangen", "sanrenkou",
     "isshoku-sanjun", "daisangen", "daisuushii", "shousuushii", "suukantsu",

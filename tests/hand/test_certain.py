@@ -4,15 +4,16 @@ from typing import Any
 
 import pytest
 
-from tests.hand.build import TENHOU, shown
+from replay.ruleset import RuleSet
+from tests.hand.build import SANMA, TENHOU, shown
 
 RULES = ("allowed", "yakuhai_only", "forbidden", "kanzen_sakizuke")
 TSUMO: dict[str, Any] = {"tsumo": True}
 
 
-def won(hand: str, win: str, *melds: str, **how: Any) -> str:
+def won(hand: str, win: str, *melds: str, rules: RuleSet = TENHOU, **how: Any) -> str:
     """The rules, by their first letters, under which a hand can win."""
-    found = {rule: shown(hand, win, melds=melds, rules=TENHOU.but(atozuke=rule), **how) for rule in RULES}
+    found = {rule: shown(hand, win, melds=melds, rules=rules.but(atozuke=rule), **how) for rule in RULES}
     assert all(answer in (found["allowed"], "atozuke") for answer in found.values())
     return "".join(rule[0] for rule, answer in found.items() if answer != "atozuke")
 
@@ -67,3 +68,19 @@ def won(hand: str, win: str, *melds: str, **how: Any) -> str:
 )
 def test_what_can_win(hand: str, win: str, melds: tuple[str, ...], how: dict[str, Any], rules: str) -> None:
     assert won(hand, win, *melds, **how) == rules
+
+
+@pytest.mark.parametrize(
+    ("hand", "win", "melds", "rules"),
+    [
+        # A triplet of North on one of two waits; called second, and called first.
+        ("123p456p55p444z", "4z", ("pon:999m",), "ay"),
+        ("123p456p99s", "9s", ("pon:999m", "pon:444z"), "ayf"),
+        ("123p456p99s", "9s", ("pon:444z", "pon:999m"), "ayfk"),
+    ],
+)
+def test_a_north_of_everyone_is_yakuhai_like_others(hand: str, win: str, melds: tuple[str, ...], rules: str) -> None:
+    assert won(hand, win, *melds, rules=SANMA.but(sanma_north="yakuhai_all")) == rules
+    # As haku is.
+    haku = [text.replace("444z", "555z") for text in (hand, *melds)]
+    assert won(haku[0], win.replace("4z", "5z"), *haku[1:]) == rules
