@@ -150,13 +150,13 @@ def _call(meld: Meld) -> Action:
 
 
 def may_tsumo(table: Table, seat: int) -> bool:
-    """The drawn tile completes the hand, and the hand has a yaku."""
+    """The drawn tile completes the hand, and the hand has a yaku; by some rules a fourth kan needs no pair."""
     drawn = table.drawn
     return (
         seat == table.actor
         and drawn >= 0
         and table.declared == NOBODY
-        and bool(table.waits(seat) & BIT[KIND_OF[drawn]])
+        and bool(table.waits(seat) & BIT[KIND_OF[drawn]] or table.kan_by[seat] == MOST_KANS)
         and could_win(table, seat)
     )
 

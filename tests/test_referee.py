@@ -350,6 +350,28 @@ def test_a_win_comes_before_what_is_due() -> None:
             assert referee.feed((DORA, -1, Tile(132))) == ()
         assert referee.feed((WIN, 0, Win(0, 0, Tile(36)))) == ()
         assert [f.code for f in referee.settle()] == told
+@pytest.mark.parametrize("rule", ["pair_complete", "fourth_kan"])
+def test_a_fourth_kan_wins_without_a_pair_where_the_rules_say_so(rule: str) -> None:
+    # P0 holds 1111m2222m3333m4m7z and is given four 9s.
+    referee = dealt(Referee("tenhou").rules.but(suukantsu_condition=rule))
+    nines = [Tile(t) for t in (104, 105, 106, 107)]
+    for drawn, indicator in zip(nines, range(60, 63), strict=False):
+        kan = next(a for a in referee.legal_actions(0) if a.kind is ActionKind.ANKAN)
+        referee.feed(kan.events(0)[0])
+        referee.feed((DORA, -1, Tile(indicator)))
+        referee.feed((DRAW, 0, drawn))
+    referee.feed((DISCARD, 0, Tile(134)))
+    for seat, drawn in ((1, Tile(64)), (2, Tile(65)), (3, Tile(66))):
+        referee.feed((DRAW, seat, drawn))
+        referee.feed((DISCARD, seat, drawn))
+    referee.feed((DRAW, 0, nines[-1]))
+    (kan,) = [a for a in referee.legal_actions(0) if a.kind is ActionKind.ANKAN]
+    referee.feed(kan.events(0)[0])
+    referee.feed((DORA, -1, Tile(63)))
+    referee.feed((DRAW, 0, Tile(67)))
+    assert referee.findings == ()
+    offered = Action(ActionKind.TSUMO, Tile(67)) in referee.legal_actions(0)
+    assert offered is (rule == "fourth_kan")
 
 
 def test_wins_on_one_tile_wait_for_each_other() -> None:

@@ -136,7 +136,7 @@ def has_yaku(
     asked = played(rules)
     hand = _hand(concealed, melds, winning_tile, ron=not situation.tsumo, quads=asked.quads)
     if hand is None:
-        return False
+        return _four_kans(concealed, melds, situation, rules) is not None
     if asked.adjusted:
         return any(value.valid for value in _valued(concealed, melds, winning_tile, situation, rules) or ())
     if hand.closed and (situation.tsumo or situation.in_riichi):
