@@ -308,3 +308,59 @@ def test_c5_sticks_stay_after_three_rons() -> None:
     assert followed_by(4, 2, 3) == ["RND001"]
     assert followed_by(3, 1, 3) == ["RND002"]
     assert followed_by(3, 2, 0) == ["RND003"]
+
+
+# --- which rules the payments rest on --------------------------------------------------------------------------------
+
+
+def settled_wrongly(told: Round, rules: str = "tenhou") -> tuple[str, set[str], tuple[str, ...]]:
+    """How sure it is that the win was settled wrongly, the options that is said to rest on, and where it is right."""
+    (fault,) = [f for f in findings(told, rules=rules) if f.code == "SCO003"]
+    return str(fault.severity), {use.name for use in fault.options}, fault.legal_under
+
+
+def paid_for_the_kan() -> Round:
+    """South wins on the replacement of a kan of West's dragon, and West pays alone."""
+    told = Round("", "777z23m567p789s99p", avoid="14m", indicator="9s").turns(2).turn(2, "7z").daiminkan(1, "777z")
+    return told.draw(1, "4m").tsumo(1, "rinshan 1 chun 1", "40,2700,0", (0, 2700, -2700, 0))
+
+
+def paid_for_the_fourth_kan() -> Round:
+    told = kans(fed_last=True)
+    told.steps[-1].attributes["pay"] = "0,32000,-32000,0"
+    return told
+
+
+def test_who_pays_alone_by_other_rules_rests_on_these() -> None:
+    # On Tenhou it is stated that there is no such liability, for Mahjong Soul it is assumed.
+    assert settled_wrongly(paid_for_the_kan()) == ("error", {"daiminkan_rinshan_pao"}, ())
+    assert settled_wrongly(paid_for_the_kan(), "mahjong-soul") == ("warning", {"daiminkan_rinshan_pao"}, ())
+    severity, options, legal = settled_wrongly(paid_for_the_fourth_kan())
+    assert (severity, options) == ("error", {"pao_yakuman", "pao_scope"})
+    assert "m-league" in legal
+    assert settled_wrongly(paid_for_the_fourth_kan(), "ema-2025")[0] == "warning"
+
+
+def four_han_thirty_fu(points: int, **stated: str | None) -> Round:
+    told = Round("", TENPAI, indicator="1s", avoid="58s").turns(4).turn(0, "8s")
+    return told.ron(1, 0, f"{PINFU_TANYAO} dora 2", f"30,{points},0", (-points, points, 0, 0), **stated)
+
+
+def test_without_points_in_the_record_the_payments_rest_on_what_the_hand_is_worth() -> None:
+    alone: dict[str, str | None] = {"ten": None}
+    assert settled_wrongly(four_han_thirty_fu(8000, **alone), "nashi-nashi")[:2] == ("warning", {"kiriage_mangan"})
+    severity, options, legal = settled_wrongly(four_han_thirty_fu(7700, **alone), "m-league")
+    assert (severity, options) == ("error", {"kiriage_mangan"})
+    assert "tenhou" in legal
+    # What the record says of the points is judged by itself.
+    (fault, *_) = findings(four_han_thirty_fu(7700), rules="m-league")
+    assert (fault.code, {use.name for use in fault.options}) == ("SCO001", {"kiriage_mangan"})
+
+
+def test_without_fu_in_the_record_the_payments_rest_on_those_too() -> None:
+    # East, whose pair is the double wind, has 32 fu with four for the pair and 30 with two.
+    told = Round("11z444p234m67s77z9m", indicator="9s", avoid="58s1z").turns(2).turn(2, "7z").pon(0, "77z")
+    told.discard(0, "9m").turn(1, "8s").ron(0, 1, "chun 1", "", (1500, -1500, 0, 0), ten=None)
+    severity, options, legal = settled_wrongly(told)
+    assert (severity, options) == ("error", {"renpai_pair_fu"})
+    assert "m-league" in legal

@@ -47,11 +47,11 @@ def wrong_fu(moment: Moment) -> Iterator[Fault]:
         win.winner,
         recorded={"fu": win.claim.fu},
         expected={"fu": value.fu, "items": [list(item) for item in value.fu_items]},
-        options=tuple(_deciding(value, win, moment.rules)),
+        options=tuple(deciding_fu(value, win, moment.rules)),
     )
 
 
-def _deciding(value: Value, win: WinFacts, rules: RuleSet) -> Iterator[str]:
+def deciding_fu(value: Value, win: WinFacts, rules: RuleSet) -> Iterator[str]:
     """The options that the fu of this hand rest on."""
     items = {name for name, _ in value.fu_items}
     if "double-wind-pair" in items:
@@ -67,5 +67,5 @@ def _deciding(value: Value, win: WinFacts, rules: RuleSet) -> Iterator[str]:
             yield "rinshan_tsumo_fu"
         if win.situation.haitei:
             yield "haitei_tsumo_fu"
-    elif items <= {"base", "open-pinfu"} and win.claim.fu in (20, 30):
+    elif items <= {"base", "open-pinfu"} and win.claim.fu in (20, 30, None):
         yield "open_pinfu_fu"

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
+from replay.checks.fu import deciding_fu
 from replay.events import LIMITS, UNSTATED, WIN
 from replay.findings import Cause
 from replay.hand.score import KAZOE_HAN, Settlement, recorded_points
 from replay.hand.value import Value
 from replay.moment import Moment, WinFacts, counted, short_of_a_stick
-from replay.outcome import claimed_points, unseen_bonus
+from replay.outcome import claimed_points, fed_yakuman, unseen_bonus
 from replay.registry import Fault, Hint, check
+from replay.table import NOBODY
 
 
 def _valued(moment: Moment) -> WinFacts | None:
@@ -39,6 +41,12 @@ def _deciding(value: Value) -> tuple[str, ...]:
     return ("kiriage_mangan",) if (value.han, value.fu) in ((4, 30), (3, 60)) else ()
 
 
+def _worth_options(moment: Moment, win: WinFacts, value: Value) -> tuple[str, ...]:
+    """The options that what a hand is worth rests on, those of its fu only where the record does not state them."""
+    fu = deciding_fu(value, win, moment.rules) if win.claim.fu is None and not value.yakuman else ()
+    return (*_deciding(value), *fu)
+
+
 @check("SCO001", "wrong-points", on=WIN, cause=Cause.SCORING)
 def wrong_points(moment: Moment) -> Iterator[Fault]:
     """The points of a win are not those of its han and fu.
@@ -53,7 +61,8 @@ def wrong_points(moment: Moment) -> Iterator[Fault]:
         Common rules: fu times two to the power of han plus two, rounded up to hundreds, and the limits from
         mangan on.
     Options that change it:
-        kiriage_mangan, kazoe, yakuman_stacking, double_yakuman, max_yakuman_multiplier
+        kiriage_mangan, kazoe, yakuman_stacking, double_yakuman, max_yakuman_multiplier; where the record states no fu
+        also those of FUU001
     When it cannot be known:
         Not judged where the hand or an indicator cannot be known, the record states no points, or a win in riichi
         shows no ura indicators.
@@ -81,7 +90,7 @@ def wrong_points(moment: Moment) -> Iterator[Fault]:
         win.winner,
         recorded=recorded,
         expected={"points": due, "han": value.han, "fu": value.fu, "yakuman": value.yakuman},
-        options=_deciding(value),
+        options=_worth_options(moment, win, value),
         follows=follows,
         cause=Cause.RECORD if paid else None,
     )
@@ -150,8 +159,9 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules: honba and sticks go to the winner nearest to the discarder.
     Options that change it:
-        honba_value, kiriage_mangan, multi_ron_honba, multi_ron_sticks, pao_yakuman, pao_scope, pao_ron, pao_honba,
-        daiminkan_rinshan_pao, sanma_tsumo, wareme
+        honba_value, multi_ron_honba, multi_ron_sticks, pao_yakuman, pao_scope, pao_ron, pao_honba,
+        daiminkan_rinshan_pao, sanma_tsumo, wareme; where the record states no points also those of SCO001, and of
+        FUU001 where it states no fu
     When it cannot be known:
         Not judged where the hand or an indicator cannot be known, the record states no payments, a win in riichi
         shows no ura indicators, or the payments hang on the place at which the wall was broken (wareme) and the record
@@ -189,13 +199,25 @@ def _payment_options(moment: Moment, win: WinFacts) -> tuple[str, ...]:
         out.append("honba_value")
     if len(moment.wins) > 1:
         out += [*(["multi_ron_honba"] if table.honba else ()), *(["multi_ron_sticks"] if table.sticks else ())]
-    if win.liable is not None:
-        out += ["pao_yakuman", "pao_scope"] if win.tsumo else ["pao_yakuman", "pao_scope", "pao_ron", "pao_honba"]
+    liability = _liability_options(moment, win)
+    out += liability
+    if "pao_yakuman" in liability:
+        out += ["pao_scope"] if win.tsumo else ["pao_scope", "pao_ron", "pao_honba"]
     if win.tsumo and table.players == 3:
         out.append("sanma_tsumo")
     if table.rules.wareme:
         out.append("wareme")
+    if win.claim.points is None and win.value is not None:
+        out += _worth_options(moment, win, win.value)
     return tuple(out)
+
+
+def _liability_options(moment: Moment, win: WinFacts) -> list[str]:
+    """The options on which it hangs whether somebody is liable for a win, by the rules in force or by others."""
+    table, value = moment.table, win.value
+    fed = value is not None and any(fed_yakuman(table, win.winner, value))
+    replaced = win.situation is not None and win.situation.rinshan and table.fed_kan != NOBODY
+    return ["pao_yakuman"] * fed + ["daiminkan_rinshan_pao"] * replaced
 
 
 @check("SCO004", "honba-restated", on=WIN, cause=Cause.BOOKKEEPING)
@@ -297,7 +319,7 @@ def liability(moment: Moment) -> Iterator[Fault]:
         win.winner,
         recorded={"liable": words(claimed)},
         expected={"liable": words(due)},
-        options=("pao_yakuman",) if hand == "yakuman" else ("daiminkan_rinshan_pao",),
+        options=tuple(_liability_options(moment, win)),
     )
 
 
