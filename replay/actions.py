@@ -177,7 +177,6 @@ def may_ron(table: Table, seat: int) -> bool:
     found = None if table.actor == seat else on_offer(table, seat)
     return (
         found is not None
-        and table.declared == NOBODY
         and bool(table.waits(seat) & BIT[KIND_OF[found[0]]])
         and not any(furiten(table, seat))
         and could_win(table, seat)

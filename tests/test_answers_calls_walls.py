@@ -8,11 +8,15 @@ from typing import Any, Final
 
 import pytest
 
+from parsers.base import read_bytes
+from replay.actions import ActionKind, legal_actions
+from replay.events import GAME_END, WIN
 from replay.melds import ANKAN, DAIMINKAN, KAKAN, MeldKind
 from replay.moment import WinFacts
 from replay.presets import preset
 from replay.ruleset import RuleSet
-from tests.cases.build import Round
+from replay.table import Table
+from tests.cases.build import Round, game
 from tests.cases.draws import RIICHI_HANDS, suukan
 from tests.cases.hands import NINE_KINDS, PINFU_TANYAO, TENPAI, WORTH
 from tests.cases.play import fifth_kan, kan_at_the_end, last_discard_ponned, robbed, stuck
@@ -105,6 +109,19 @@ def test_e10_a_discard_is_ronned_after_the_next_draw() -> None:
     thrown = Round("", "", TENPAI, avoid="58s").turns(4).turn(0, "8s").turn(1)
     thrown.ron(2, 0, PINFU_TANYAO, WORTH, (-2000, 0, 2000, 0))
     assert found(EMA_2016, thrown)
+
+
+def test_e10_a_discard_is_ronned_after_the_next_player_has_declared_riichi() -> None:
+    told = Round("", "123456789m23p11z", TENPAI, avoid="58s14p1z").turns(4).turn(0, "8s").draw(1, "9p").declare(1)
+    told.ron(2, 0, PINFU_TANYAO, WORTH, (-2000, 0, 2000, 0))
+    assert found(EMA_2016, told) == []
+    assert found(TENHOU, told) == ["RII011", "WIN007"]
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    table = Table(EMA_2016, record.events[0][2])
+    for index, event in enumerate(record.events[1:], 1):
+        if event[0] not in (WIN, GAME_END):
+            table.apply(event, index)
+    assert [a.kind for a in legal_actions(table, 2)] == [ActionKind.RON, ActionKind.PASS]
 
 
 def test_e10_the_draw_after_the_discard_does_not_make_it_the_last_one() -> None:

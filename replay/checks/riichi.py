@@ -358,19 +358,25 @@ def riichi_without_discard(moment: Moment) -> Iterator[Fault]:
     Why it matters:
         The discard decides whether the riichi stands and what the waits are.
     Rule source:
-        Common rules: the tile thrown is part of the declaration.
+        Common rules: the tile thrown is part of the declaration. By European rules the discard before it can still be
+        ronned.
     Options that change it:
-        None.
+        win_call_window
     When it cannot be known:
         Where one missing discard explains the whole round, the finding is TRN009 instead.
     Example:
         South declares riichi and then sets 7777z aside instead of discarding.
     """
     table = moment.table
+    if moment.win is not None and moment.win.source is not None:
+        # The discard before it is ronned, as long as the rules allow: there is no other to come.
+        return
     if table.declared != NOBODY and not table.over and table.actor == table.declared:
+        late = moment.win is not None and moment.win.winner != table.declared
         yield Fault(
             f"{moment.who(table.declared)} declares riichi but does not discard",
             table.declared,
+            options=("win_call_window",) if late else (),
             hint=Hint("turn", table.declared),
         )
 
