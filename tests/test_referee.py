@@ -241,7 +241,8 @@ def tried_in(record: Record, share: float) -> int:
     for _, events in rounds(record.events):
         table = Table(rules, events[0][2])
         for index, event in enumerate(events[1:], 1):
-            settled = not due(table) or due(table)[0][0] == RYUUKYOKU
+            # Between two wins on one tile the table is at its end already.
+            settled = not table.over and (not due(table) or due(table)[0][0] == RYUUKYOKU)
             if settled and table.declared == NOBODY and rng.random() < share:
                 illegal += assert_exact(rules, by_event, events[:index], table, rng)
             table.apply(event, index)
