@@ -101,6 +101,7 @@ def draw_in_order(table: Table, draw: DrawFacts) -> bool:
         or table.live > 0
         or table.due
         or table.actor != NOBODY
+        or table.replacement
         or table.declared != NOBODY
         or any(table.hidden)
         or claim.deltas != draw.deltas

@@ -148,6 +148,14 @@ def test_f17_neither_kan_nor_call_of_the_last_tile() -> None:
     assert found(calls.but(kan_on_haitei_tile=True), last_discard_kanned()) == []
 
 
+def test_f17_the_round_goes_on_after_a_kan_of_the_last_tile() -> None:
+    told = Round("", "777z", avoid="7z").until(1).draw(1, "7z").ankan(1, "7777z").dora("9p")
+    late = TENHOU.but(kan_on_haitei_tile=True)
+    assert found(late, told.end()) == ["DRW001"]
+    told.steps.pop()
+    assert found(late, told.draw(1).discard(1).end()) == []
+
+
 # --- G: calls ---------------------------------------------------------------------------------------------------------
 
 

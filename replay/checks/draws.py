@@ -48,12 +48,13 @@ def wall_not_exhausted(moment: Moment) -> Iterator[Fault]:
             options=("dead_wall",),
             hint=Hint("turn", table.actor if table.actor != NOBODY else table.next_draw),
         )
-    elif table.actor != NOBODY:
+    elif table.actor != NOBODY or table.replacement:
+        seat = table.next_draw if table.replacement else table.actor
         yield Fault(
-            f"the round is ended as an exhaustive draw before {moment.who(table.actor)} has discarded",
-            table.actor,
+            f"the round is ended as an exhaustive draw before {moment.who(seat)} has discarded",
+            seat,
             expected={"event": "a discard"},
-            hint=Hint("turn", table.actor),
+            hint=Hint("turn", seat),
         )
 
 
