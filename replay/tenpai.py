@@ -135,5 +135,6 @@ def plain_situation(table: Table, seat: int, *, tsumo: bool) -> Situation:
         seat_wind=seat_wind(seat, table.dealer, table.players),
         riichi=riichi and not double,
         double_riichi=riichi and double,
+        open_riichi=riichi and seat in table.laid_open,
         honba=table.honba,
     )

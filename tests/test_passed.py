@@ -4,7 +4,11 @@ from typing import Any
 
 import pytest
 
+from parsers.base import read_bytes
+from replay.events import RIICHI
 from replay.findings import Finding
+from replay.legality import furiten, passed_in_riichi
+from replay.table import Table
 from tests.cases.build import Round, game
 from tests.cases.hands import TENPAI
 from tests.cases.riichi import ONE_TENPAI
@@ -79,3 +83,17 @@ def test_kanburi_is_the_discard_after_a_kan_not_after_a_north() -> None:
     told.draw(0, "4z").kita(0).draw(0, "8s").discard(0)
     told.ron(1, 0, "seat-wind-south 1", "40,1300,0", (-1300, 1300, 0))
     assert codes(told)(SANMA.but(local_yaku="kanburi")) == []
+
+
+@pytest.mark.parametrize("laid_open", [False, True])
+def test_an_open_riichi_that_passes_has_its_han(laid_open: bool) -> None:
+    """South lets 8s pass, on which riichi alone would be one han, and riichi with the hand laid open two."""
+    told = Round("", "111m678m345p67s99s", avoid="58s").turns(4).turn(0, "1z").riichi(1, "9p").turns(1)
+    told.turn(3, "8s").turns(2)
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    rules = TENHOU.but(open_riichi=True, shibari_min_han=2, temp_furiten_from_yakuless_wait=False)
+    table = Table(rules, record.events[0][2])
+    for index, (kind, seat, value) in enumerate(record.events[1:], 1):
+        table.apply((kind, seat, laid_open if kind == RIICHI else value), index)
+    assert [one.kind for one in furiten(table, 1)] == ["riichi"] * laid_open
+    assert (passed_in_riichi(table, 1, last=True) is not None) is laid_open
