@@ -280,3 +280,26 @@ def test_four_of_a_kind_can_be_waited_for() -> None:
     told = Round("", "1199m555p2244s77z", avoid="5p").turns(1).riichi(1, "3s", "3s").turns(1)
     assert codes(told) == ["RII001"]
     assert codes(told, chiitoitsu_four_of_a_kind="yes") == []
+
+
+# --- no yaku by these rules ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rules", "severity"), [("tenhou", "error"), ("m-league", "warning")])
+def test_before_the_first_draw_a_hand_without_a_yaku_wins_by_rules_with_renhou(rules: str, severity: str) -> None:
+    # Tenhou states that there is no renhou, of M.League it is assumed.
+    told = Round("", "111m678m345p67s99s", avoid="58s")
+    (record,) = read_bytes(
+        game(told.turn(0, "8s").ron(1, 0, "renhou 5", "40,8000,1", (-8000, 8000, 0, 0))).encode(), "case.xml"
+    )
+    (fault,) = [f for f in audit(record, choose_rules(record, rules)).findings if f.code == "WIN002"]
+    assert fault.severity == severity
+    assert "renhou" in {use.name for use in fault.options}
+    assert set(fault.legal_under) >= {"ema-2016", "wrc-2025"}
+
+
+def test_later_renhou_is_no_way_to_win() -> None:
+    told = Round("", "111m678m345p67s99s", avoid="58s").turns(4).turn(0, "8s")
+    (fault,) = [f for f in found(told.ron(1, 0, "renhou 5", "40,8000,1", (-8000, 8000, 0, 0))) if f.code == "WIN002"]
+    assert "renhou" not in {use.name for use in fault.options}
+    assert fault.legal_under == ()

@@ -16,7 +16,7 @@ from replay.melds import KITA, Meld
 from replay.moment import Moment, WinFacts
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
-from replay.rulevalues import Chankan, KitaRon, Offence, Shibari, ShibariCounts
+from replay.rulevalues import Chankan, KitaRon, LocalYaku, Offence, Shibari, ShibariCounts
 from replay.table import NOBODY, UNSEEN
 from replay.tiles import KIND_NAMES, KIND_OF, all_seen
 
@@ -33,8 +33,8 @@ _COUNTS: Final[Mapping[ShibariCounts, str]] = {
     ShibariCounts.EVERY_WAIT: " on every wait",
 }
 
-_BY_NORTH = frozenset({"chankan", "rinshan", "seat-wind-north"})
-"""The yaku by which a hand can win in some rules for three players and not in others."""
+_BY_RULES = frozenset({"chankan", "rinshan", "seat-wind-north", *LocalYaku})
+"""The yaku by which a hand can win in some rules and not in others: some by those for three players."""
 
 
 @check("WIN001", "incomplete-hand", on=WIN, offence=Offence.FALSE_WIN)
@@ -90,7 +90,8 @@ def no_yaku(moment: Moment) -> Iterator[Fault]:
         Common rules; Tenhou rules.
     Options that change it:
         kuitan, shibari_min_han, ryanhan_shibari_honba, shibari_binds, shibari_counts, shibari, atozuke, kita_ron,
-        kita_replacement_is_rinshan, sanma_north
+        kita_replacement_is_rinshan, sanma_north, local_yaku, and before the winner's first draw renhou,
+        renhou_combination, renhou_condition
     When it cannot be known:
         Not judged where the hand cannot be known.
     Example:
@@ -103,12 +104,15 @@ def no_yaku(moment: Moment) -> Iterator[Fault]:
         yield _barred(moment, win, win.value)
         return
     claimed = [name for name, _ in win.claim.yaku or ()] + list(win.claim.yakuman or ())
+    decisive = [name for name in claimed if name in _BY_RULES]
+    if win.situation is not None and win.situation.before_first_draw:
+        decisive.append("renhou")
     yield Fault(
         f"{moment.who(win.winner)} wins without a yaku",
         win.winner,
         recorded={"yaku": claimed},
         expected={"yaku": "at least one"},
-        options=("kuitan", *deciding([name for name in claimed if name in _BY_NORTH], moment.table)),
+        options=("kuitan", *deciding(decisive, moment.table)),
         hint=_hand_hint(moment),
     )
 
