@@ -28,6 +28,7 @@ from replay.rulevalues import (
     Minogashi,
     Nagashi,
     NagashiDeclaration,
+    RonnedStick,
     WinWindow,
 )
 from replay.table import (
@@ -169,7 +170,14 @@ def on_offer(table: Table, seat: int) -> tuple[int, int] | None:
     late = table.rules.win_call_window is WinWindow.NEXT_DISCARD
     if table.last_discarder in (NOBODY, seat) or table.last_discard < 0 or not (late or table.actor == NOBODY):
         return None
+    if table.actor == NOBODY and _stick_paid(table):
+        return None
     return table.last_discard, table.last_discarder
+
+
+def _stick_paid(table: Table) -> bool:
+    """Whether the riichi discard on the table has passed, since its stick lies there."""
+    return table.accepted == len(table.shown) and table.rules.riichi_stick_when_ronned is RonnedStick.NOT_PAID
 
 
 def may_ron(table: Table, seat: int) -> bool:

@@ -351,6 +351,19 @@ def test_a_win_comes_before_what_is_due() -> None:
             assert referee.feed((DORA, -1, Tile(132))) == ()
         assert referee.feed((WIN, 0, Win(0, 0, Tile(36)))) == ()
         assert [f.code for f in referee.settle()] == told
+@pytest.mark.parametrize(("rule", "offered"), [("not_paid", [False, False]), ("paid", [True, True])])
+def test_a_riichi_discard_has_passed_once_its_stick_lies_there(rule: str, offered: list[bool]) -> None:
+    # P0 holds 1111m2222m3333m4m7z; P1, with 444m5555m6666m77m, waits for 4m and 7m.
+    referee = dealt(Referee("tenhou").rules.but(riichi_stick_when_ronned=rule))
+    referee.feed((RIICHI, 0, None))
+    referee.feed((DISCARD, 0, Tile(12)))
+    ron = Action(ActionKind.RON, Tile(12))
+    assert ron in referee.legal_actions(1)
+    referee.feed((RIICHI_ACCEPTED, 0, None))
+    assert referee.findings == ()
+    assert [ron in referee.legal_actions(1), referee.allows((WIN, 1, Win(1)))] == offered
+
+
 @pytest.mark.parametrize("rule", ["pair_complete", "fourth_kan"])
 def test_a_fourth_kan_wins_without_a_pair_where_the_rules_say_so(rule: str) -> None:
     # P0 holds 1111m2222m3333m4m7z and is given four 9s.

@@ -90,8 +90,8 @@ def no_yaku(moment: Moment) -> Iterator[Fault]:
         Common rules; Tenhou rules.
     Options that change it:
         kuitan, shibari_min_han, ryanhan_shibari_honba, shibari_binds, shibari_counts, shibari, atozuke, kita_ron,
-        kita_replacement_is_rinshan, sanma_north, local_yaku, and before the winner's first draw renhou,
-        renhou_combination, renhou_condition
+        kita_replacement_is_rinshan, sanma_north, local_yaku, and before the winner's first draw and any call
+        renhou, renhou_combination, renhou_condition
     When it cannot be known:
         Not judged where the hand cannot be known.
     Example:
@@ -105,7 +105,7 @@ def no_yaku(moment: Moment) -> Iterator[Fault]:
         return
     claimed = [name for name, _ in win.claim.yaku or ()] + list(win.claim.yakuman or ())
     decisive = [name for name in claimed if name in _BY_RULES]
-    if win.situation is not None and win.situation.before_first_draw:
+    if win.situation is not None and win.situation.before_first_draw and not win.situation.after_call:
         decisive.append("renhou")
     yield Fault(
         f"{moment.who(win.winner)} wins without a yaku",
