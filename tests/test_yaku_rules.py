@@ -298,6 +298,23 @@ def test_before_the_first_draw_a_hand_without_a_yaku_wins_by_rules_with_renhou(r
     assert set(fault.legal_under) >= {"ema-2016", "wrc-2025"}
 
 
+def four_kans_alone() -> Round:
+    """South makes four concealed kans and wins on the last replacement, which leaves no pair."""
+    told = Round("", "1111p2222p333p44p", avoid="34p5s9m", indicator="9s").turns(1).draw(1, "5s")
+    told.ankan(1, "1111p").dora("1s").draw(1, "9m").ankan(1, "2222p").dora("2s").draw(1, "4p").discard(1, "9m")
+    told.turns(3).draw(1, "3p").ankan(1, "3333p").dora("3s").draw(1, "9m").discard(1, "9m")
+    told.turns(3).draw(1, "4p").ankan(1, "4444p").dora("7s").draw(1, "9m")
+    return told.tsumo(1, "! suukantsu", "0,32000,5", (-16000, 32000, -8000, -8000))
+
+
+def test_four_kans_without_a_pair_rest_on_what_suukantsu_asks_for() -> None:
+    assert found(four_kans_alone(), suukantsu_condition="fourth_kan") == []
+    (record,) = read_bytes(game(four_kans_alone()).encode(), "case.xml")
+    for rules, severity in (("tenhou", "error"), ("mahjong-soul", "warning")):
+        (fault,) = [f for f in audit(record, choose_rules(record, rules)).findings if f.code == "WIN001"]
+        assert (str(fault.severity), fault.options[0].name) == (severity, "suukantsu_condition")
+
+
 def test_later_renhou_is_no_way_to_win() -> None:
     told = Round("", "111m678m345p67s99s", avoid="58s").turns(4).turn(0, "8s")
     (fault,) = [f for f in found(told.ron(1, 0, "renhou 5", "40,8000,1", (-8000, 8000, 0, 0))) if f.code == "WIN002"]

@@ -17,7 +17,7 @@ from replay.moment import Moment, WinFacts
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
 from replay.rulevalues import Chankan, KitaRon, LocalYaku, Offence, Shibari, ShibariCounts
-from replay.table import NOBODY, UNSEEN
+from replay.table import MOST_KANS, NOBODY, UNSEEN
 from replay.tiles import KIND_NAMES, KIND_OF, all_seen
 
 _SHIBARI: Final[Mapping[Shibari, str]] = {
@@ -48,7 +48,7 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules: four sets and a pair, seven different pairs, or kokushi.
     Options that change it:
-        chiitoitsu_four_of_a_kind
+        chiitoitsu_four_of_a_kind, suukantsu_condition
     When it cannot be known:
         Not judged where the hand cannot be known, neither by the play nor by what the record shows.
     Example:
@@ -64,12 +64,15 @@ def incomplete_hand(moment: Moment) -> Iterator[Fault]:
     melds = moment.table.melds[win.winner]
     held = Counter(KIND_OF[t] for t in win.concealed if t >= 0)
     shown = " ".join([moment.tiles(win.concealed), *(m.name(moment.rules.red_tiles) for m in melds)])
+    options: tuple[str, ...] = () if melds or any(n % 2 for n in held.values()) else ("chiitoitsu_four_of_a_kind",)
+    if win.tsumo and sum(m.is_kan for m in melds) == MOST_KANS and moment.table.rinshan:
+        options = ("suukantsu_condition",)
     yield Fault(
         f"{moment.who(win.winner)} wins with {shown}, which is not a complete hand",
         win.winner,
         recorded={"hand": shown},
         expected={"hand": "four sets and a pair, seven pairs or kokushi"},
-        options=() if melds or any(n % 2 for n in held.values()) else ("chiitoitsu_four_of_a_kind",),
+        options=options,
         hint=_hand_hint(moment),
     )
 
