@@ -294,9 +294,9 @@ class Course:
             hand, honba = table.start.hand, table.start.honba
             after = self.rules.next_hand(hand)
             places += [(hand, honba + 1), (after, honba + 1), (after, 0)]
-        elif "renchan" in self.choice.assumed:
+        elif others := self._other_places(outcome):
             self.ledger.unknown["RND001", "rule-unknown"] += 1
-            places += self._other_places(outcome)
+            places += others
         sticks = [outcome.sticks]
         if draw is not None and draw.claim.sticks is not None:
             sticks.append(draw.claim.sticks - draw.taken)
@@ -361,9 +361,10 @@ class Course:
         return tuple(wins[: most_winners(self.rules, len(wins)) or None])
 
     def _other_places(self, outcome: Outcome) -> list[tuple[int, int]]:
-        """Where the next round may stand by other values of the options that are only assumed."""
+        """Where else the next round may stand by other values of the options that are only assumed."""
         values = [(name, v) for name in _PLACING if name in self.choice.assumed for v in choices(name)]
-        return [outcome.next_round(self.rules.but(**{name: v})) for name, v in values]
+        places = [outcome.next_round(self.rules.but(**{name: v})) for name, v in values]
+        return [place for place in places if place != outcome.next_round(self.rules)]
 
     @staticmethod
     def _scores_after(before: tuple[int, ...], played: Played) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:

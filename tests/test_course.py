@@ -291,3 +291,40 @@ def test_the_next_start_says_which_of_two_was_meant(west: int, codes: list[tuple
     drawn = Round(hand=1, scores=(23000, 27000, 26000, 25000)).until(0).end()
     document = viewer(paid(0, 0, *(25000,) * 4), drawn, on(2, 23000, 27000, west, 25000, honba=1))
     assert start_faults(document) == codes
+
+
+# --- the next round where a rule is only assumed ----------------------------------------------------------------------
+
+
+def dealer_wins_too(hand: int, honba: int, drawn: bool = False) -> tuple[Round, Round]:
+    """West, the nearest, and East win on South's 8s (or nobody wins), and such a round follows."""
+    first = Round("234567p345m67s22m", "", TENPAI, avoid="58s", scores=(30000,) * 4, indicator="9m")
+    if drawn:
+        first.until(0).end("", [0, 2], (1500, -1500, 1500, -1500))
+        return first, on(hand, 31500, 28500, 31500, 28500, honba=honba)
+    first.turns(5).turn(1, "8s").ron(2, 1, PINFU_TANYAO, WORTH, (0, -2000, 2000, 0))
+    first.ron(0, 1, PINFU_TANYAO, "30,2900,0", (2900, -2900, 0, 0))
+    return first, on(hand, 32900, 25100, 32000, 30000, honba=honba)
+
+
+@pytest.mark.parametrize(
+    ("rules", "place", "drawn", "codes", "unknown"),
+    [
+        # That any winner keeps the deal is assumed of the European rules.
+        ("ema-2025", (0, 1), False, [], 1),
+        ("ema-2025", (1, 0), False, [], 1),
+        ("ema-2025", (2, 0), False, ["RND005"], 1),
+        # That tenpai keeps it is stated.
+        ("ema-2025", (0, 1), True, [], 0),
+        ("ema-2025", (1, 1), True, ["RND001"], 0),
+        # Of the professional league's B rules it is assumed.
+        ("jpml-b", (1, 1), True, [], 1),
+    ],
+)
+def test_a_rule_that_is_assumed_leaves_the_next_round_open_where_it_hangs_on_it(
+    rules: str, place: tuple[int, int], drawn: bool, codes: list[str], unknown: int
+) -> None:
+    (record,) = read_bytes(game(*dealer_wins_too(*place, drawn=drawn), kind=11).encode(), "case.xml")
+    result = audit(record, choose_rules(record, rules))
+    assert [f.code for f in result.findings if f.severity != "note"] == codes
+    assert sum(u.count for u in result.unverifiable if u.check == "RND001") == unknown

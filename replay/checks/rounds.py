@@ -55,8 +55,8 @@ def wrong_round(moment: Moment) -> Iterator[Fault]:
         renchan, abort_renchan, nagashi_mangan, nagashi_renchan, multi_ron_renchan, last_hand_dealer_noten, game_length,
         extension
     When it cannot be known:
-        Not judged at the first round of a fragment, after a round without a result, or where that result is
-        itself in doubt.
+        Not judged at the first round of a fragment, after a round without a result, where that result is itself in
+        doubt, or where a rule it hangs on is only assumed.
     Example:
         South wins in E1-0, and the next round is recorded as E3-0 with the dealer of E2.
     """
@@ -86,8 +86,8 @@ def wrong_honba(moment: Moment) -> Iterator[Fault]:
         renchan, abort_renchan, nagashi_mangan, nagashi_renchan, multi_ron_renchan, last_hand_dealer_noten,
         honba_on_draw, abort_honba_plus_one
     When it cannot be known:
-        Not judged at the first round of a fragment, after a round without a result, or where that result is
-        itself in doubt.
+        Not judged at the first round of a fragment, after a round without a result, where that result is itself in
+        doubt, or where a rule it hangs on is only assumed.
     Example:
         E1-0 ends with nine kinds, and the next round is E1 without honba.
     """
