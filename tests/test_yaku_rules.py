@@ -15,6 +15,7 @@ from replay.presets import preset
 from tests.cases.build import Round, game
 from tests.cases.draws import YAOCHU
 from tests.cases.hands import PINFU_TANYAO, TENPAI, aborted, won
+from tests.test_results import dragons
 
 TENHOU: Final = preset("tenhou").at("2024-01-01").rules
 NOBODY_PAYS: Final = (0, 0, 0, 0)
@@ -313,6 +314,35 @@ def test_four_kans_without_a_pair_rest_on_what_suukantsu_asks_for() -> None:
     for rules, severity in (("tenhou", "error"), ("mahjong-soul", "warning")):
         (fault,) = [f for f in audit(record, choose_rules(record, rules)).findings if f.code == "WIN001"]
         assert (str(fault.severity), fault.options[0].name) == (severity, "suukantsu_condition")
+
+
+@pytest.mark.parametrize(
+    ("listed", "worth", "why"),
+    [
+        ("honitsu 3 haku 1", "50,12000,2", "but beside a yakuman (daisangen) no other yaku counts"),
+        ("! daisangen suuankou", "50,32000,5", "which the hand does not have"),
+    ],
+)
+def test_why_a_listed_yaku_does_not_count(listed: str, worth: str, why: str) -> None:
+    told = dragons()
+    told.steps[-1].tiles = listed
+    told.steps[-1].attributes["worth"] = worth
+    (fault,) = [f for f in found(told) if f.code == "YAK002"]
+    assert fault.message.endswith(why)
+
+
+@pytest.mark.parametrize(
+    ("renhou", "why"),
+    [
+        ("5han_standalone", "but beside renhou no other yaku counts"),
+        ("4han_adds", "which the hand does not have"),
+    ],
+)
+def test_why_a_yaku_listed_beside_renhou_does_not_count(renhou: str, why: str) -> None:
+    told = Round("", "111m678m345p67s99s", avoid="58s").turn(0, "8s")
+    told.ron(1, 0, "tanyao 1", "40,1300,0", (-1300, 1300, 0, 0))
+    (fault,) = [f for f in found(told, renhou=renhou) if f.code == "YAK002"]
+    assert fault.message.endswith(why)
 
 
 def test_later_renhou_is_no_way_to_win() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from replay.events import WIN
 from replay.findings import Cause
+from replay.hand.played import played
 from replay.hand.value import Value
 from replay.moment import Moment, WinFacts
 from replay.outcome import indicator_unseen, unseen_bonus
@@ -157,8 +158,19 @@ def yaku_not_there(moment: Moment) -> Iterator[Fault]:
     win, claimed, due = found
     extra = [name for name in claimed if name not in due]
     if extra:
-        text = f"the record lists {', '.join(extra)} for {moment.who(win.winner)}, which the hand does not have"
+        text = f"the record lists {', '.join(extra)} for {moment.who(win.winner)}, {_why_not(moment, win, extra, due)}"
         yield _fault(win, text, claimed, due, deciding(extra, moment.table))
+
+
+def _why_not(moment: Moment, win: WinFacts, extra: Sequence[str], due: dict[str, int]) -> str:
+    """Why yaku that are listed do not count, in words: the hand may have them beside one that counts alone."""
+    assert win.value is not None
+    beside = not set(extra) & set(win.claim.yakuman or ())
+    if beside and win.value.yakuman:
+        return f"but beside a yakuman ({', '.join(due)}) no other yaku counts"
+    if beside and list(due) == ["renhou"] and played(moment.rules).renhou_alone:
+        return "but beside renhou no other yaku counts"
+    return "which the hand does not have"
 
 
 @check("YAK003", "yaku-han", on=WIN, cause=Cause.SCORING)
