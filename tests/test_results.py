@@ -72,6 +72,16 @@ def test_c3_the_points_of_the_farther_winner_are_owed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("rules", "taken"),
+    [("tenhou", "honba and sticks"), ("ema-2016", "sticks"), ("ema-2025", "the sticks of those who do not win")],
+)
+def test_what_the_nearest_winner_takes(rules: str, taken: str) -> None:
+    (record,) = read_bytes(game(several(3, 1)).encode(), "case.xml")
+    (fault,) = [f for f in audit(record, choose_rules(record, rules)).findings if f.code == "WIN012"]
+    assert fault.message.split(" (")[0].endswith(f"South, who sits nearer to the discarder and takes {taken}")
+
+
+@pytest.mark.parametrize(
     ("rule", "three", "two"),
     [
         ("abort", ["WIN009"], []),

@@ -16,7 +16,16 @@ from replay.melds import KITA, Meld
 from replay.moment import Moment, WinFacts
 from replay.outcome import THREE, by_nearness, most_winners
 from replay.registry import Fault, Hint, check
-from replay.rulevalues import Chankan, KitaRon, LocalYaku, Offence, Shibari, ShibariCounts
+from replay.rulevalues import (
+    Chankan,
+    KitaRon,
+    LocalYaku,
+    MultiRonHonba,
+    MultiRonSticks,
+    Offence,
+    Shibari,
+    ShibariCounts,
+)
 from replay.table import MOST_KANS, NOBODY, UNSEEN
 from replay.tiles import KIND_NAMES, KIND_OF, all_seen
 
@@ -572,7 +581,8 @@ def winners_out_of_order(moment: Moment) -> Iterator[Fault]:
     What is compared:
         The first of several wins on one discard with the winner who sits nearest in turn after the discarder.
     Why it matters:
-        Honba and riichi sticks go to the nearest winner, so the order says who is paid them.
+        Honba and riichi sticks go to the nearest winner, by some rules the sticks only, or those of players who do
+        not win: the order says who is paid them.
     Rule source:
         Tenhou rules; Tenhou's records name the nearest winner first.
     Options that change it:
@@ -586,9 +596,13 @@ def winners_out_of_order(moment: Moment) -> Iterator[Fault]:
     if win is None or win.event != moment.wins[0].event or win.takes_table:
         return
     first = next((w for w in moment.wins if w.takes_table), win)
+    own_back = moment.rules.multi_ron_sticks is MultiRonSticks.OWN_BACK
+    taken = "the sticks of those who do not win" if own_back else "sticks"
+    if moment.rules.multi_ron_honba is MultiRonHonba.NEAREST:
+        taken = f"honba and {taken}"
     yield Fault(
         f"the win of {moment.who(win.winner)} stands before that of {moment.who(first.winner)}, who sits nearer to "
-        "the discarder and takes honba and sticks",
+        f"the discarder and takes {taken}",
         win.winner,
         recorded={"first": moment.who(win.winner)},
         expected={"first": moment.who(first.winner)},
