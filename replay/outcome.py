@@ -315,15 +315,15 @@ def _indicators(table: Table, claim: Win | None) -> tuple[int, ...]:
 def _liable(table: Table, winner: int, value: Value, situation: Situation) -> tuple[int | None, int | None]:
     """The seat that pays for having fed a hand (pao), and the base points it answers for, None for all of them."""
     rules = table.rules
+    whole_tsumo = rules.daiminkan_rinshan_pao and situation.rinshan and table.fed_kan != NOBODY
     fed = [(seat, times) for name, times, seat in fed_yakuman(table, winner, value) if name in rules.pao_yakuman]
     if fed:
         liable, _ = fed[0]
         # One tile can complete two of them: the kan of the fourth wind is the fourth kan too.
         times = sum(n for seat, n in fed if seat == liable)
-        return liable, 8000 * times if rules.pao_scope is PaoScope.YAKUMAN else None
-    if rules.daiminkan_rinshan_pao and situation.rinshan and table.fed_kan != NOBODY:
-        return table.fed_kan, None
-    return None, None
+        part_only = rules.pao_scope is PaoScope.YAKUMAN and not (whole_tsumo and liable == table.fed_kan)
+        return liable, 8000 * times if part_only else None
+    return (table.fed_kan if whole_tsumo else None), None
 
 
 def fed_yakuman(table: Table, winner: int, value: Value) -> Iterator[tuple[str, int, int]]:

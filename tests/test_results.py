@@ -211,12 +211,15 @@ def test_d8_suukantsu() -> None:
     assert paid(kans(fed_last=False), **with_suukantsu) == usual
 
 
-def four_winds() -> Round:
-    """South makes kans of all winds, the last of West's discard, and wins on its own draw."""
+def four_winds(*, rinshan: bool = False) -> Round:
+    """South makes kans of all winds, the last of West's discard, and wins on its own draw, or on the replacement."""
     told = Round("", "1111z2222z333z44z", avoid="34z5s9m", indicator="9s").turns(1).draw(1, "5s")
     told.ankan(1, "1111z").dora("1s").draw(1, "9m").ankan(1, "2222z").dora("2s").draw(1, "4z").discard(1, "9m")
     told.turns(3).draw(1, "3z").ankan(1, "3333z").dora("3s").draw(1, "9m").discard(1, "9m")
-    told.turn(2, "4z").daiminkan(1, "444z").draw(1, "9m").dora("7s").discard(1, "9m").turns(3).draw(1, "5s")
+    told.turn(2, "4z").daiminkan(1, "444z")
+    if not rinshan:
+        told.draw(1, "9m").dora("7s").discard(1, "9m").turns(3)
+    told.draw(1, "5s")
     return told.tsumo(1, "! daisuushii suukantsu", "0,64000,5", (0, 64000, -64000, 0), paoWho="2")
 
 
@@ -227,6 +230,13 @@ def test_d8_one_tile_can_feed_two_yakuman() -> None:
     assert paid(four_winds(), rules, pao_scope="full_hand", pao_yakuman="suukantsu") == [(0, 64000, -64000, 0)]
     by_m_league = {"pao_yakuman": "daisuushii,suukantsu", "pao_scope": "pao_yakuman_only"}
     assert found(four_winds(), **by_m_league) == []
+
+
+def test_who_fed_the_kan_before_the_win_pays_all_of_it_whatever_it_is_liable_for_besides() -> None:
+    by_part: dict[str, Any] = {"pao_yakuman": "daisuushii", "pao_scope": "pao_yakuman_only"}
+    assert paid(four_winds(rinshan=True), **by_part) == [(-16000, 64000, -40000, -8000)]
+    assert paid(four_winds(rinshan=True), **by_part, daiminkan_rinshan_pao=True) == [(0, 64000, -64000, 0)]
+    assert paid(four_winds(), **by_part, daiminkan_rinshan_pao=True) == [(-16000, 64000, -40000, -8000)]
 
 
 def test_c16_daiminkan_rinshan_pao() -> None:
