@@ -20,6 +20,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def there_are(number: int) -> str:
+    """``there is 1``, ``there are 3``."""
+    return f"there {'is' if number == 1 else 'are'} {number}"
+
+
 def short_of_a_stick(claimed: Sequence[int] | None, due: Sequence[int]) -> int | None:
     """The one seat to which a record gives 1000 points less than it has, all others being right."""
     if claimed is None or len(claimed) != len(due):

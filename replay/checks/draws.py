@@ -349,8 +349,9 @@ def draw_restated(moment: Moment) -> Iterator[Fault]:
         if claimed is not None and claimed != due:
             unpaid = short_of_a_stick(draw.claim.scores_before, draw.scores_before)
             riichi = word == "sticks" and claimed == due + 1 and unpaid is not None
+            named = counted(claimed, "riichi stick") if word == "sticks" else f"{claimed} honba"
             yield Fault(
-                f"the draw names {claimed} {word}; the round has {due}",
+                f"the draw names {named}; the round has {due}",
                 recorded={word: claimed},
                 expected={word: due},
                 hint=Hint("stick", unpaid) if riichi and unpaid is not None else None,

@@ -7,7 +7,7 @@ from replay.events import LIMITS, UNSTATED, WIN
 from replay.findings import Cause
 from replay.hand.score import KAZOE_HAN, Settlement, recorded_points
 from replay.hand.value import Value
-from replay.moment import Moment, WinFacts, counted, short_of_a_stick
+from replay.moment import Moment, WinFacts, counted, short_of_a_stick, there_are
 from replay.outcome import claimed_points, fed_yakuman, unseen_bonus
 from replay.registry import Fault, Hint, check
 from replay.table import NOBODY
@@ -271,7 +271,7 @@ def sticks_restated(moment: Moment) -> Iterator[Fault]:
     if win.claim.sticks != due:
         unpaid = short_of_a_stick(win.claim.scores_before, win.scores_before)
         yield Fault(
-            f"the win of {moment.who(win.winner)} names {counted(win.claim.sticks, 'riichi stick')}; there are {due} "
+            f"the win of {moment.who(win.winner)} names {counted(win.claim.sticks, 'riichi stick')}; {there_are(due)} "
             "to take",
             win.winner,
             recorded={"sticks": win.claim.sticks},

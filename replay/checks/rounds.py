@@ -6,7 +6,7 @@ from typing import Final
 from replay.events import RYUUKYOKU, START, WIN
 from replay.findings import Cause
 from replay.hand.score import STICK
-from replay.moment import Moment
+from replay.moment import Moment, counted, there_are
 from replay.registry import Fault, Hint, check
 from replay.roundend import borrowed
 from replay.rulevalues import Tobi
@@ -95,7 +95,7 @@ def wrong_honba(moment: Moment) -> Iterator[Fault]:
     if expected is None or "honba" not in _differs(moment) or _out_of_order(moment):
         return
     yield Fault(
-        f"the round starts with {start.honba} honba; by the result of the round before there are {expected.honba}",
+        f"the round starts with {start.honba} honba; by the result of the round before {there_are(expected.honba)}",
         recorded={"honba": start.honba},
         expected={"honba": expected.honba},
     )
@@ -122,7 +122,8 @@ def wrong_sticks(moment: Moment) -> Iterator[Fault]:
     if expected is None or "sticks" not in _differs(moment) or _out_of_order(moment):
         return
     yield Fault(
-        f"the round starts with {start.sticks} riichi sticks on the table; the round before left {expected.sticks[0]}",
+        f"the round starts with {counted(start.sticks, 'riichi stick')} on the table; the round before left "
+        f"{expected.sticks[0]}",
         recorded={"sticks": start.sticks},
         expected={"sticks": expected.sticks[0]},
     )

@@ -43,7 +43,7 @@ def _place() -> None:
     quiet("RND001", "E2 follows a win of South in E1", game(won(), _next(1)))
     quiet("RND001", "the dealer who wins stays", game(_dealer_wins(), _next(0, 1, 0, (27900, 22100, 25000, 25000))))
 
-    fires("RND002", "no honba after nine kinds", game(aborted(), _next(0, 0, 0, LEVEL)), "there are 1", None, "E1-1")
+    fires("RND002", "no honba after nine kinds", game(aborted(), _next(0, 0, 0, LEVEL)), "there is 1", None, "E1-1")
     quiet("RND002", "one honba after nine kinds", game(aborted(), _next(0, 1, 0, LEVEL)))
     quiet("RND002", "no honba after a win of another than the dealer", game(won(), _next()))
 

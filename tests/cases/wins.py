@@ -265,7 +265,7 @@ def _points() -> None:
         "SCO005",
         "the winner's own stick is not named",
         game(_riichi("1z", ba="0,0")),
-        "names 0 riichi sticks; there are 1 to take",
+        "names 0 riichi sticks; there is 1 to take",
         1,
     )
     quiet("SCO005", "the winner's own stick is named", game(_riichi("1z")))
