@@ -5,7 +5,6 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from os import PathLike, fspath
-from types import MappingProxyType
 from typing import Any
 
 from replay.presets import Preset, fitting, misfits, preset
@@ -115,7 +114,7 @@ def given(rules: RuleSet) -> RuleChoice:
     Raises:
         RuleError: where values do not go together.
     """
-    origins = MappingProxyType(dict.fromkeys(MEANINGS, "option"))
+    origins = dict.fromkeys(MEANINGS, "option")
     return RuleChoice("given", fitting(rules), "option", digest(rules), origins, frozenset())
 
 
@@ -172,7 +171,7 @@ def _choose(
         rules,
         rules_from,
         digest(rules),
-        MappingProxyType(origins),
+        origins,
         frozenset(assumed),
         undated,
         tuple(chosen.at(day, stated).rules for day in chosen.eras) if undated else (),

@@ -55,6 +55,8 @@ class Referee:
     Raises:
         RuleError: for rules that do not exist or do not fit together, or another number of players than they have.
 
+    Copies (`copy.deepcopy`) and pickles of it go their own ways, so that a bot can look ahead and a server go on later.
+
     It uses the table and the checks of `replay.audit`, round after round, and a whole game fed to it has the same
     findings, but for what only the rest of a round shows. `feed` cannot wait for that:
 

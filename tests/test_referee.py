@@ -1,7 +1,10 @@
 """The referee of a game in play: what it allows is what the checks allow, and what it tells is what the audit tells."""
 
-from collections.abc import Iterator
+import copy
+import pickle
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parsers.base import read_bytes
+from parsers.reading import read
 from replay import Action, ActionKind, Finding, Referee, RuleError, Severity
 from replay.actions import due, is_legal, legal_actions, may_ron, may_tsumo, must_win
 from replay.auditing import audit
@@ -285,6 +289,25 @@ def dealt(rules: Any = "tenhou") -> Referee:
     return referee
 
 
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])  # noqa: S301
+@pytest.mark.parametrize("name", ["kuikae.xml", "wrong-honba.xml", "legal-sanma.xml"])
+def test_a_copy_goes_its_own_way(copied: Callable[[Referee], Referee], name: str) -> None:
+    """As a bot needs it that looks ahead; halfway through a game."""
+    (record,) = read(Path(__file__).parents[1] / "sample_logs" / name)
+    referee = Referee(choose_rules(record))
+    half = len(record.events) // 2
+    for event in record.events[:half]:
+        referee.feed(event)
+    other = copied(referee)
+    before = (other.round_label, other.findings, str(other.table.river))
+    for event in record.events[half:]:
+        referee.feed(event)
+    assert (other.round_label, other.findings, str(other.table.river)) == before
+    for event in record.events[half:]:
+        other.feed(event)
+    assert placeless(other.close().findings) == placeless(referee.close().findings)
+
+
 def test_a_discard_is_offered_to_the_others() -> None:
     # Dealt in order: 1111m2222m3333m4m and so on; P1 holds 444m5555m6666m77m.
     referee = dealt()
@@ -351,6 +374,8 @@ def test_a_win_comes_before_what_is_due() -> None:
             assert referee.feed((DORA, -1, Tile(132))) == ()
         assert referee.feed((WIN, 0, Win(0, 0, Tile(36)))) == ()
         assert [f.code for f in referee.settle()] == told
+
+
 @pytest.mark.parametrize(("rule", "offered"), [("not_paid", [False, False]), ("paid", [True, True])])
 def test_a_riichi_discard_has_passed_once_its_stick_lies_there(rule: str, offered: list[bool]) -> None:
     # P0 holds 1111m2222m3333m4m7z; P1, with 444m5555m6666m77m, waits for 4m and 7m.
