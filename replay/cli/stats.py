@@ -212,7 +212,7 @@ def stats(
     keys = _keys(stat)
     tables = Tables(shown, penalties, check_standings)
     wanted = all_paths(paths, files_from)
-    refuse_to_overwrite(out, [*wanted, *(f for f in (files_from, penalties, check_standings) if f)])
+    refuse_to_overwrite(out, [*wanted, *(f for f in (files_from, penalties, check_standings, aliases) if f)])
     if shape is Format.XLSX and out is None and sys.stdout.isatty():
         raise CommandError("a workbook is no text: name a file with -o")
     site = None if shape is not Format.TEXT or out is None or out == "-" else Path(out)
@@ -221,8 +221,7 @@ def stats(
     elif game_chart is not None:
         raise CommandError("--game-chart: it is drawn in a report; name a directory with -o")
     selection = _selection(where, since, until, guests=include_guests, connected=disconnected is Disconnected.EXCLUDE)
-    by = tuple(n.strip() for n in group_by.split(",")) if group_by else ("player",)
-    _check_dimensions(by)
+    by = _dimensions(group_by)
     gathered = _gathered(wanted, out, rules, set_, aliases, jobs=jobs, quiet=quiet)
     if not len(gathered.frames.games):
         complain(f"no game record found in {', '.join(wanted[:3])}{' ...' if len(wanted) > 3 else ''}")
@@ -383,7 +382,20 @@ def _check_dimensions(names: Iterable[str]) -> None:
             raise CommandError(str(error)) from None
 
 
-_DAY = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
+def _dimensions(group_by: str | None) -> tuple[str, ...]:
+    """What makes a row, the player where nothing is named.
+
+    Raises:
+        CommandError: for what does not exist, or is named twice.
+    """
+    by = tuple(n.strip() for n in group_by.split(",")) if group_by else ("player",)
+    _check_dimensions(by)
+    if len(set(by)) < len(by):
+        raise CommandError(f"--group-by {group_by}: a name stands there twice")
+    return by
+
+
+_DAY = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
 
 
 def _selection(
@@ -394,7 +406,10 @@ def _selection(
     for option, day in (("--since", since), ("--until", until)):
         if day is not None and not _DAY.fullmatch(day):
             raise CommandError(f"{option} {day}: write the day as YYYY-MM-DD")
-    chosen = {n: frozenset(v.strip() for v in vs.split(",")) for n, vs in _pairs("--where", where).items()}
+    pairs = _pairs("--where", where)
+    if len(pairs) < len(list(where or ())):
+        raise CommandError("--where: a name is given twice; write its values as one: room=phoenix,special")
+    chosen = {n: frozenset(v.strip() for v in vs.split(",")) for n, vs in pairs.items()}
     _check_dimensions(n for n in chosen if n != OPPONENT)
     # A month or a year is there to its last day.
     return Selection(chosen, since, None if until is None else f"{until}-99"[:10], guests, connected)
@@ -421,6 +436,8 @@ def _players(
     if seats and by == ("player",):
         by = ("seat",)
     chosen = {"seat": seats} if seats else {"player": people}
+    if chosen.keys() & selection.where.keys():
+        raise CommandError("--player: it is given by --where too")
     return replace(selection, where={**selection.where, **chosen}), by
 
 

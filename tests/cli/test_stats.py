@@ -244,6 +244,11 @@ def test_define(run: Run) -> None:
         (("--group-by", "colour"), "nothing is sorted by 'colour'"),
         (("--stat", "riichirate"), "do you mean riichi_rate"),
         (("--player", "P0", "--player", "1"), "name players or seats, not both"),
+        (("--group-by", "player,room,player"), "--group-by player,room,player: a name stands there twice"),
+        (("--where", "round=E1", "--where", "round=E2"), "a name is given twice"),
+        (("--where", "player=P0", "--player", "P1"), "--player: it is given by --where too"),
+        (("--since", "2024-13"), "write the day as YYYY-MM-DD"),
+        (("--until", "2024-01-32"), "write the day as YYYY-MM-DD"),
     ],
 )
 def test_wrong_use(run: Run, logs: Path, arguments: tuple[str, ...], message: str) -> None:
@@ -268,6 +273,13 @@ def test_aliases(run: Run, logs: Path, tmp_path: Path) -> None:
     assert {g["player"]: g["games"] for g in found["players"]} == {"Aki": 3, "P1": 3, "P2": 3, "P3": 3}
     file.write_text("[players")
     assert "not TOML" in run("stats", logs, "--aliases", file).err
+
+
+def test_the_aliases_are_not_written_over(run: Run, logs: Path, tmp_path: Path) -> None:
+    file = tmp_path / "aliases.toml"
+    file.write_text('[players]\n"Aki" = ["P0"]\n')
+    assert run("stats", logs, "--aliases", file, "--format", "csv", "-o", file).status == 2
+    assert file.read_text().startswith("[players]")
 
 
 def test_hard_names_on_a_terminal(run: Run, tmp_path: Path) -> None:
