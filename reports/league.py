@@ -9,6 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -152,7 +153,7 @@ _HEADS: Final[Mapping[str, tuple[str, ...]]] = {
     "place": ("place", "rank", "position", "順位"),
     "reason": ("reason", "why", "理由"),
 }
-_POINTS: Final = re.compile(r"([-+]?)(\d{1,9})(?:\.(\d{1,3}))?")
+_POINTS: Final = re.compile(r"([-+]?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,3}))?")
 _MINUS: Final = re.compile("^[▲△−‐–-]")
 
 
@@ -181,7 +182,11 @@ def read_standings(data: bytes) -> list[Published]:
     if rows and not {"points", "games", "place"} & rows[0].keys():
         raise LeagueError("nothing to compare: name the columns player, points, games, place")
     out = []
+    met = set()
     for row in rows:
+        if row["player"] in met:
+            raise LeagueError(f"line {row['line']}: {row['player']!r} stands there twice")
+        met.add(row["player"])
         points, exact = _thousandths(row.get("points", ""), row)
         out.append(Published(row["player"], points, _whole(row, "games"), _whole(row, "place"), exact))
     return out
@@ -195,17 +200,21 @@ def _table(data: bytes, needed: Sequence[str]) -> list[dict[str, str]]:
         raise LeagueError(f"not UTF-8: {error}") from None
     heading = content.partition("\n")[0]
     reader = csv.reader(io.StringIO(content), delimiter=max(",;\t", key=heading.count))
-    columns = [_head(cell) for cell in next(reader, [])]
+    try:
+        lines = [(reader.line_num, cells) for cells in reader]
+    except csv.Error as error:
+        raise LeagueError(f"line {reader.line_num}: {error}") from None
+    columns = [_head(cell) for cell in (lines[0][1] if lines else [])]
     for name in needed:
         if name not in columns:
             raise LeagueError(f"no column {name!r} in it")
     out = []
-    for cells in reader:
+    for number, cells in lines[1:]:
         if any(cell.strip() for cell in cells):
-            row = {name: cell.strip() for name, cell in zip(columns, cells, strict=False) if name}
+            told = dict(zip_longest(columns, cells[: len(columns)], fillvalue=""))
+            row = {name: cell.strip() for name, cell in told.items() if name}
             # Names are kept to the blank: they are names.
-            row["player"] = dict(zip(columns, cells, strict=False)).get("player", "")
-            out.append({**row, "line": str(reader.line_num)})
+            out.append({**row, "player": told["player"], "line": str(number)})
     return out
 
 
@@ -217,11 +226,11 @@ def _thousandths(cell: str, row: Mapping[str, str]) -> tuple[int | None, int]:
     """Points as a table writes them, and the size of their last digit."""
     if not cell:
         return None, 1
-    plain = _MINUS.sub("-", cell.strip()).replace(",", "").removesuffix("pt")
+    plain = _MINUS.sub("-", cell.strip()).removesuffix("pt")
     found = _POINTS.fullmatch(plain)
     if found is None:
         raise LeagueError(f"line {row['line']}: {cell!r} is no number of points")
-    sign, whole, digits = found[1], found[2], found[3] or ""
+    sign, whole, digits = found[1], found[2].replace(",", ""), found[3] or ""
     thousandths = int(whole + digits.ljust(3, "0"))
     return -thousandths if sign == "-" else thousandths, 10 ** (3 - len(digits))
 

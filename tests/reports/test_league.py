@@ -58,8 +58,10 @@ def test_a_game_that_stops_brings_no_points() -> None:
 
 
 def test_penalties_file() -> None:
-    told = "player;points;reason\n P 1;▲20;チョンボ\nP2;+1.5;\n\n"
-    assert read_penalties(told.encode("utf-8-sig")) == [Penalty(" P 1", -20000, "チョンボ"), Penalty("P2", 1500, "")]
+    told = "player;points;reason\n P 1;▲20;チョンボ\nP2;+1.5;\nP3;-1,020.5;\n\n"
+    assert read_penalties(told.encode("utf-8-sig")) == [
+        Penalty(" P 1", -20000, "チョンボ"), Penalty("P2", 1500, ""), Penalty("P3", -1020500, ""),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -71,6 +73,10 @@ def test_penalties_file() -> None:
         (b"player,points\nP0,", "line 2: no points for 'P0'"),
         (b"player,points\nP0,1e999999999", "is no number of points"),
         (b"player,points\nP0,nan", "is no number of points"),
+        (b"player;points\nP0;-20,5", "line 2: '-20,5' is no number of points"),
+        (b"player,points\nP0,-20\nP1\n", "line 3: no points for 'P1'"),
+        (b'player,points\n"P0,-20\n', "line 2: no points for 'P0,-20"),
+        (b"player,points\n" + b"x" * 200000 + b",1", "line 2: field larger than field limit"),
         (b"\xff\xfe", "not UTF-8"),
     ],
 )
@@ -105,6 +111,8 @@ def test_standings_without_anything_to_compare() -> None:
         read_standings(b"player,team\nP0,A\n")
     with pytest.raises(LeagueError, match="'two' is no number of games"):
         read_standings(b"player,games\nP0,two\n")
+    with pytest.raises(LeagueError, match="line 4: 'P0' stands there twice"):
+        read_standings(b"player,points\nP0,1\nP1,-1\nP0,1\n")
 
 
 def test_head_to_head() -> None:
