@@ -13,8 +13,8 @@ RANKS: Final = ("games", *PLACES, "average_placement", "top_two_rate", "last_avo
 
 
 class Column(NamedTuple):
-    """A column: its heading and what its values are: text, count, points (of scores), share, mean, or final (points in
-    thousandths, +52.3 being 52300)."""
+    """A column: its heading and what its values are: text, count, points (of scores), share, mean, final (points in
+    thousandths, +52.3 being 52300), or told: a whole number as it is, else final points in thousands."""
 
     head: str
     kind: str
@@ -105,18 +105,18 @@ def head_to_head(pairs: "Sequence[Pair]") -> Sheet:
 
 def differences(found: "Sequence[Difference]") -> Sheet:
     """What a published table says otherwise than the games."""
-    columns = (Column("player", "text"), Column("what", "text"), Column("published", "text"), Column("audited", "text"))
+    columns = (Column("player", "text"), Column("what", "text"), Column("published", "told"), Column("audited", "told"))
     return Sheet("standings", columns, [_difference(one) for one in found])
 
 
-def _difference(one: "Difference") -> tuple[str, str, str, str]:
-    plain = str if one.what in ("games", "place") else final
-    shown = ["–" if number is None else plain(number) for number in (one.published, one.audited)]
+def _difference(one: "Difference") -> tuple[str, str, float | None, float | None]:
+    told = (one.published, one.audited)
+    published, audited = told if one.what in ("games", "place") else (None if n is None else n / 1000 for n in told)
     if one.what != "player":
-        return one.player, one.what, shown[0], shown[1]
+        return one.player, one.what, published, audited
     if one.audited is None:
-        return one.player, "plays in no game", shown[0], shown[1]
-    return one.player, "is not in the table", shown[0], shown[1]
+        return one.player, "plays in no game", published, audited
+    return one.player, "is not in the table", published, audited
 
 
 def final(thousandths: float) -> str:
@@ -132,6 +132,7 @@ _WRITTEN: Final[dict[str, Callable[[Any], str]]] = {
     "share": lambda v: f"{100 * v:.1f}%",
     "mean": lambda v: f"{v:.2f}",
     "final": lambda v: final(v) if isinstance(v, int) else f"{v / 1000:+,.2f}",
+    "told": lambda v: f"{v}" if isinstance(v, int) else final(1000 * v),
 }
 
 

@@ -208,6 +208,11 @@ def test_check_standings(run: Run, logs: Path, tmp_path: Path) -> None:
     ]
     told = document(run("stats", logs, "--check-standings", table, "--format", "json").out)["standings"]
     assert told[0] == {"player": "P1", "what": "points", "published": 95.5, "audited": 92.5}
+    table.write_text("player,points,games\nP1,95.5,2\nP2,16.0,2\nP0,-40.5,3\nP9,1.0,1\n")
+    assert run("stats", logs, "--check-standings", table, "--format", "csv").out.splitlines()[1:] == [
+        "P1,points,95.5,92.5", "P0,points,-40.5,-40.4", "P0,games,3,2",
+        "P9,plays in no game,1.0,", "P3,is not in the table,,-68.1",
+    ]  # fmt: skip
     table.write_text("team\n")
     ran = run("stats", logs, "--check-standings", table)
     assert (ran.status, "no column 'player' in it" in ran.err) == (2, True)
