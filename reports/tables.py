@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -267,6 +268,8 @@ def as_xlsx(results: Results, sheets: "Sequence[Sheet]" = ()) -> bytes:
 
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_UNHELD: Final = re.compile("[\0-\x08\x0b-\x1f\ufffe\uffff]")
+"""Control characters, and those that XML has not."""
 
 
 def safe(cell: Any) -> Any:
@@ -275,11 +278,10 @@ def safe(cell: Any) -> Any:
 
 
 def _cell(cell: Any) -> Any:
-    """A cell of a workbook: control characters, which it cannot hold, are replaced."""
+    """A cell of a workbook: characters that it cannot hold are replaced."""
     if not isinstance(cell, str):
         return cell
-    shown = "".join(c if c >= " " or c in "\t\n" else "\N{REPLACEMENT CHARACTER}" for c in text(cell))
-    return safe(shown)
+    return safe(_UNHELD.sub("\N{REPLACEMENT CHARACTER}", text(cell)))
 
 
 # --- frames --------------------------------------------------------------------------------------------------------

@@ -174,12 +174,12 @@ def test_hard_names_survive(tmp_path: Path) -> None:
 
 
 def test_control_characters_are_replaced(tmp_path: Path) -> None:
-    found = frames(named("a\x07b", "P1", "P2", "P3"))
+    found = frames(named("a\x07b", "a\ufffeb", "P2", "P3"))
     export(found, tmp_path)
     book = load_workbook(tmp_path / "shinpan.xlsx", read_only=True)
     at = columns_of("game_players").index("name")
     names = [row[at] for row in book["game_players"].iter_rows(min_row=2, values_only=True)]
-    assert names == ["a\N{REPLACEMENT CHARACTER}b", "P1", "P2", "P3"]
+    assert names == ["a\N{REPLACEMENT CHARACTER}b", "a\N{REPLACEMENT CHARACTER}b", "P2", "P3"]
 
 
 @pytest.mark.parametrize(
