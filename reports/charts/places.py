@@ -10,7 +10,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from reports.charts.names import width
 from reports.charts.registry import Sheet, chart
 from reports.charts.subject import FEW, Subject, enough, mean_interval, most_of
-from reports.charts.theme import MARKS
+from reports.charts.theme import MARKS, WIDTH
 from reports.rows import Numbers
 
 LINES: Final = 6
@@ -25,6 +25,11 @@ def legend(sheet: Sheet, handles: Sequence[Any], names: Sequence[str]) -> None:
     """The series below the chart."""
     columns = max(1, min(len(names), 56 // (max(map(width, names)) + 5)))
     sheet.figure.legend(handles, names, loc="outside lower center", ncols=columns, handlelength=1.6, columnspacing=1.4)
+
+
+def room(names: Sequence[str]) -> float:
+    """About how many inches the names of rows leave beside them."""
+    return WIDTH - 0.3 - 0.085 * max(map(width, names))
 
 
 def thousands(axis: Any) -> None:
@@ -67,14 +72,14 @@ def placement(sheet: Sheet, subject: Subject) -> str | None:
     if not shares:
         return None
     (axes,) = sheet.axes(1.35 + 0.36 * len(shares))
+    inches = room([name for name, *_ in shares]) / 1.41
     for row, (_, parts, mean, games) in enumerate(shares):
         left = 0.0
         for place, part in zip(sheet.theme.places, parts, strict=True):
             axes.barh(row, part, 0.72, left, color=place.fill, edgecolor=sheet.theme.paper, linewidth=0.8)
-            if part >= 0.075:
-                axes.text(
-                    left + part / 2, row, f"{100 * part:.0f}%", color=place.ink, ha="center", va="center", size=8.5
-                )
+            told = f"{100 * part:.0f}%"
+            if part * inches >= 0.05 + 0.075 * len(told):
+                axes.text(left + part / 2, row, told, color=place.ink, ha="center", va="center", size=8.5)
             left += part
         axes.text(1.18, row, f"{mean:.2f}", va="center", ha="right", weight="bold")
         axes.text(1.4, row, f"{games:,}", va="center", ha="right", color=sheet.theme.faint, size=8.5)

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from reports.charts.names import labels, readable
-from reports.charts.places import listed, thousands
+from reports.charts.places import listed, room, thousands
 from reports.charts.registry import Sheet, chart
 from reports.charts.subject import Subject, mean_interval
 from reports.charts.theme import MARKS
@@ -41,8 +41,8 @@ def by_round(sheet: Sheet, subject: Subject) -> str | None:
     rounds = np.bincount(np.concatenate([kinds.codes[mine[g]] for g in groups]), minlength=len(kinds.labels))
     used = np.flatnonzero(rounds >= min(_FEW * len(groups), rounds.max()))
     order = sorted((kinds.labels[k] for k in used), key=lambda label: (_WINDS.find(label[0]), label))
-    # Many columns have no room for all digits.
-    short = len(order) > 8
+    # Many columns, or those beside long names, have no room for all digits.
+    short = len(order) > 8 or room([subject.names[g] for g in groups]) < 0.43 * len(order)
     code = {label: i for i, label in enumerate(kinds.labels)}
     (axes,) = sheet.axes(1.25 + 0.34 * len(groups))
     cells = np.full((len(groups), len(order)), np.nan)

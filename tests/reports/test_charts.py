@@ -6,9 +6,11 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
+from matplotlib.text import Text
 
 from replay.rulevalues import GameLength
 from reports.charts import CHARTS, DARK, LIGHT, THEMES, Drawn, Subject, Theme, names, of_frames, png, repaint, svg
@@ -114,6 +116,42 @@ def test_sanma_has_three_places_and_three_seats() -> None:
     assert [t.get_text() for t in axes.get_xticklabels()] == ["East", "South", "West"]
     for key in CHARTS:
         drawn(key, three)
+
+
+# --- what is read ----------------------------------------------------------------------------------------------------
+
+LONG = ("A name of forty letters, which is a lot__", "Another name that is long", "Chie", "Dai")
+
+
+def written(axes: Axes, form: str) -> list[Text]:
+    return [t for t in axes.texts if re.fullmatch(form, t.get_text())]
+
+
+@pytest.mark.parametrize("names_", [PLAIN, LONG])
+def test_shares_stand_inside_their_bars(names_: tuple[str, ...]) -> None:
+    axes = drawn("placement", of_frames(frames(12, names_))).figure.axes[0]
+    bars = [bar.get_window_extent() for bar in axes.patches]
+    shares = [t.get_window_extent() for t in written(axes, r"\d+%")]
+    assert len(shares) >= 8
+    assert all(any(b.x0 <= s.x0 and s.x1 <= b.x1 and b.y0 <= s.y0 and s.y1 <= b.y1 for b in bars) for s in shares)
+
+
+@pytest.mark.parametrize("names_", [PLAIN, LONG])
+def test_the_points_of_rounds_keep_apart(names_: tuple[str, ...]) -> None:
+    axes = drawn("rounds", of_frames(frames(10, names_, GameLength.HANCHAN))).figure.axes[0]
+    assert len(axes.get_xticklabels()) == 8
+    cells = [t.get_window_extent() for t in written(axes, r"[+−][\d,.]+")]
+    assert len(cells) == 32
+    assert not any(a.overlaps(b) for a, b in combinations(cells, 2))
+
+
+@pytest.mark.parametrize("key", ["win_value", "deal_in_value", "win_turn", "riichi_turn"])
+@pytest.mark.parametrize("games", [1, 24])
+def test_bars_do_not_reach_what_is_written_above_them(key: str, games: int) -> None:
+    for axes in drawn(key, of_frames(frames(games))).figure.axes:
+        top = max(bar.get_window_extent().y1 for bar in axes.patches)
+        (told,) = written(axes, r"n [\d,]+\nmean [\d,.]+")
+        assert told.get_window_extent().y0 > top
 
 
 # --- what is drawn ---------------------------------------------------------------------------------------------------
