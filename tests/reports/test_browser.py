@@ -154,6 +154,31 @@ def test_tables_sort_by_click_and_turn_round(opened: Opened) -> None:
     assert values(page, 1) == [1, 2, 3, 4]
 
 
+def test_names_sort_by_the_numbers_in_them(browser: Browser, tmp_path: Path) -> None:
+    rates = ["R900", "R2100", "R1000", "R950"]
+    made, subject = results(frames(4, tuple(rates)))
+    write(made, subject, tmp_path, [])
+    page = Opened(browser, tmp_path, DESK, "light").page
+    page.locator("#table thead th").nth(1).locator(".sort").click()
+    assert column(page, 2) == ["R900", "R950", "R1000", "R2100"]
+    page.context.close()
+
+
+def test_the_name_of_a_statistic_breaks_between_words(opened: Opened) -> None:
+    name = opened.page.locator(".term", has_text="Average placement")
+    assert name.inner_text() == "Average placement"
+    one, two = (
+        name.evaluate(
+            "(e, text) => { const range = new Range(); const at = e.firstChild.data.indexOf(text);"
+            " range.setStart(e.firstChild, at); range.setEnd(e.firstChild, at + text.length);"
+            " return range.getClientRects().length; }",
+            word,
+        )
+        for word in ("Average", "placement")
+    )
+    assert (one, two) == (1, 1)
+
+
 def test_a_number_leads_to_its_rounds(opened: Opened) -> None:
     page = opened.page
     link = page.locator('#table a[href="#win_rate/0"]')
