@@ -172,7 +172,7 @@ def stats(
     min_n: Annotated[int, typer.Option("--min-n", metavar="N", min=1, help="No value that rests on fewer cases.")] = 1,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Of the intervals of means.")] = 0,
     top: Annotated[int, typer.Option("--top", metavar="N", min=0, help="Rows to show; 0: all.")] = 30,
-    shape: Annotated[Format, typer.Option("--format", help="Output format.")] = Format.TEXT,
+    shape: Annotated[Format | None, typer.Option("--format", help="Output format; text where there is none.")] = None,
     out: Annotated[
         str | None,
         typer.Option(
@@ -215,7 +215,7 @@ def stats(
     refuse_to_overwrite(out, [*wanted, *(f for f in (files_from, penalties, check_standings, aliases) if f)])
     if shape is Format.XLSX and out is None and sys.stdout.isatty():
         raise CommandError("a workbook is no text: name a file with -o")
-    site = None if shape is not Format.TEXT or out is None or out == "-" else Path(out)
+    site = None if shape is not None or out is None or out == "-" else Path(out)
     if site is not None:
         _check_site(site)
     elif game_chart is not None:
@@ -246,7 +246,7 @@ def stats(
     results.interrupted = gathered.interrupted
     tables.fill(results, study)
     to = None if site is not None else out
-    _write(results, shape, to, tables.sheets(results), top=top, keys_named=stat is not None)
+    _write(results, shape or Format.TEXT, to, tables.sheets(results), top=top, keys_named=stat is not None)
     if site is not None:
         from replay.cli.stattext import notes
         from reports.charts import subject
@@ -463,7 +463,7 @@ def _write(
     if shape is Format.TEXT:
         from replay.cli.stattext import show
 
-        content = show(results, sheets, top=top, keys_named=keys_named).encode()
+        content = show(results, sheets, top=top, keys_named=keys_named, file=out not in (None, "-")).encode()
     elif shape is Format.JSON:
         content = as_json(results)
     elif shape is Format.CSV:

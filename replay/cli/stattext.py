@@ -35,25 +35,27 @@ _HEADS: Final = {
 }  # fmt: skip
 
 
-def show(results: Results, sheets: Sequence[Sheet] = (), *, top: int, keys_named: bool) -> str:
-    """The statistics, groups beside each other where there are few, else a line each; or these tables instead."""
+def show(results: Results, sheets: Sequence[Sheet] = (), *, top: int, keys_named: bool, file: bool = False) -> str:
+    """The statistics, groups beside each other where there are few, else a line each; or these tables instead. `file`:
+    they are not for standard output."""
     if sheets:
-        return "\n".join([*(_sheet(sheet, top) for sheet in sheets), "".join(f"{n}\n" for n in notes(results))])
+        tables = [_sheet(sheet, top, file=file) for sheet in sheets]
+        return "\n".join([*tables, "".join(f"{n}\n" for n in notes(results))])
     groups = list(results.groups)
     left_out = 0
     if len(groups) <= SIDE_BY_SIDE:
-        printed = _printed(_side_by_side(results, groups), together=2)
+        printed = _printed(_side_by_side(results, groups), together=2, file=file)
     else:
         if top and len(groups) > top:
             left_out = len(groups) - top
             groups = groups[:top]
         keys = [k for k in results.keys if k not in _SIZES] if keys_named else SHORT
-        printed = _printed(_line_each(results, groups, keys), names=len(results.by))
+        printed = _printed(_line_each(results, groups, keys), names=len(results.by), file=file)
     lines = [*([f"{left_out} more; --top 0 shows all"] if left_out else []), *notes(results)]
     return printed + "\n" + "".join(f"{line}\n" for line in lines)
 
 
-def _sheet(sheet: Sheet, top: int) -> str:
+def _sheet(sheet: Sheet, top: int, *, file: bool) -> str:
     """A table of one row a player or pair; those of a comparison are shown to the end."""
     from rich.text import Text
 
@@ -69,7 +71,7 @@ def _sheet(sheet: Sheet, top: int) -> str:
         table.add_row(*(Text(cell, overflow="ellipsis") for cell in cells))
     more = len(sheet.rows) - len(shown)
     names = next((i for i, column in enumerate(sheet.columns) if i and column.kind != "text"), 1)
-    return _printed(table, names) + (f"{more} more; --top 0 shows all\n" if more else "")
+    return _printed(table, names, file=file) + (f"{more} more; --top 0 shows all\n" if more else "")
 
 
 _NOTHING: Final = {"standings": "the published table agrees with the games"}
@@ -208,8 +210,8 @@ def _finely(statistic: Statistic, value: float) -> str:
     return f"{100 * value:.2f}%" if statistic.unit == "share" else f"{value:,.5g}"
 
 
-def _printed(table: "Table", names: int = 1, together: int = 1) -> str:
-    """The table on the terminal's width; in a pipe there is no width to respect.
+def _printed(table: "Table", names: int = 1, together: int = 1, *, file: bool) -> str:
+    """The table on the terminal's width; in a pipe or a file there is no width to respect.
 
     One that is wider is shown in parts, so that no number is cut: each has the first columns, which name what a line is
     about. `together` says how many of the others belong to each other.
@@ -218,10 +220,9 @@ def _printed(table: "Table", names: int = 1, together: int = 1) -> str:
 
     from replay.cli.common import coloured
 
-    colour = coloured(sys.stdout)
-    console = Console(
-        width=None if sys.stdout.isatty() else 240, highlight=False, force_terminal=colour, no_color=not colour
-    )
+    terminal = sys.stdout.isatty() and not file
+    colour = terminal and coloured(sys.stdout)
+    console = Console(width=None if terminal else 240, highlight=False, force_terminal=colour, no_color=not colour)
     with console.capture() as captured:
         for number, part in enumerate(_parts(table, console, names, together)):
             if number:

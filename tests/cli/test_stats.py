@@ -92,6 +92,13 @@ def test_csv_and_workbook(run: Run, logs: Path, tmp_path: Path) -> None:
     assert load_workbook(target).sheetnames == ["players", "statistics", "definitions"]
 
 
+def test_text_in_a_file(run: Run, logs: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.txt"
+    ran = run("stats", logs, "--format", "text", "-o", target)
+    assert (ran.status, ran.out) == (0, "")
+    assert "3 games, 8 rounds; definitions: tenhou" in target.read_text()
+
+
 def test_export(run: Run, logs: Path, tmp_path: Path) -> None:
     assert run("stats", logs, "--export", tmp_path / "out").status == 0
     for name in FRAMES:

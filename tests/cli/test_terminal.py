@@ -74,6 +74,14 @@ def test_no_number_is_cut_on_a_narrow_terminal(args: list[str], parts: int) -> N
     assert len([line for line in tables.splitlines() if set(line) == {"─"}]) == parts
 
 
+def test_statistics_in_a_file_are_plain(tmp_path: Path) -> None:
+    path = tmp_path / "b.xml"
+    path.write_text(game(2, wrong_honba=True))
+    assert "\x1b[" in on_terminal("stats", str(path))
+    assert on_terminal("stats", str(path), "--format", "text", "-o", str(tmp_path / "out.txt")) == ""
+    assert "\x1b" not in (tmp_path / "out.txt").read_text("utf-8")
+
+
 def test_coloured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
