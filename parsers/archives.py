@@ -171,9 +171,16 @@ def _inside(path: str, member: _Member, kind: str, bounds: _Bounds) -> Iterator[
     bounds.held -= len(content)
 
 
+_DOCUMENTS: Final = frozenset({"[Content_Types].xml", "mimetype"})
+"""Of workbooks and texts of office programs, which are zips too, every one holds one of these."""
+
+
 def _zip_members(path: str, data: bytes | None, bounds: _Bounds) -> Iterator[Item]:
     archive = _open_zip(path) if data is None else _zip(io.BytesIO(data))
     entries = archive.infolist()
+    if not _DOCUMENTS.isdisjoint(archive.namelist()):
+        yield Skipped(path)
+        return
     if sum(info.compress_size for info in entries) > (bounds.size if data is None else len(data)):
         raise UnreadableRecord("its members overlap, as only those of a bomb do; it is not read")
     for index, info in sorted(enumerate(entries), key=lambda pair: pair[1].filename):

@@ -284,6 +284,19 @@ class TestBombs:
         assert len(contents(sources([put(zipped({"i.zip": zipped({"g.xml": spaced})}))]))) == 1
 
 
+@pytest.mark.parametrize("told", ["[Content_Types].xml", "mimetype"])
+def test_a_workbook_beside_records_is_skipped(tmp_path: Path, told: str) -> None:
+    book = zipped({told: b"<Types/>", "xl/workbook.xml": b"<workbook/>"})
+    (tmp_path / "table.xlsx").write_bytes(book)
+    (tmp_path / "all.zip").write_bytes(zipped({"table.ods": book}))
+    (tmp_path / "game.xml").write_bytes(GAMES[0])
+    path = str(tmp_path)
+    assert list(sources([path])) == [
+        Skipped(f"{path}/all.zip", "table.ods"), Job(f"{path}/game.xml"), Skipped(f"{path}/table.xlsx"),
+    ]  # fmt: skip
+    assert broken(sources([f"{path}/table.xlsx"])) == "there is no game record in this archive, only 1 other file"
+
+
 def test_a_container_under_the_name_of_a_record(tmp_path: Path) -> None:
     """In a folder the name is enough; what it turns out to be is said when it is read."""
     (tmp_path / "a.xml").write_bytes(zipped(FILES))
