@@ -164,11 +164,13 @@ def notes(results: Results) -> list[str]:
         lines += _of_league(results.league)
     if tally.unreadable:
         lines.append(f"cannot be read, or only in part: {number(len(tally.unreadable), 'file')}")
-    guests = int(frames.game_players["player"].isna().sum())
+    seats, turns = study.store.rows("game_players"), study.store.rows("round_players")
+    with_guests, _ = replace(study.selection, guests=True).rows(study.store)
+    guests = int((with_guests & ~seats.known("player")).sum())
     if guests:
         counted = "counted in the field" if study.selection.guests else "left out (--include-guests)"
         lines.append(f"seats of guests, computers and players without a name {counted}: {guests:,}")
-    disconnected = int(frames.round_players["disconnected"].sum())
+    disconnected = int((turns["disconnected"] & study.chosen_players[turns.at_player]).sum())
     if disconnected:
         how = "left out" if study.selection.connected else "counted (--disconnected exclude)"
         lines.append(f"rounds with the player disconnected at some time {how}: {disconnected:,}")

@@ -306,6 +306,19 @@ def test_hard_names_on_a_terminal(run: Run, tmp_path: Path) -> None:
     assert all(any(line.startswith(f"{name}  ") for line in many) for name in (*HARD[:3], long))
 
 
+def test_notes_are_of_the_games_asked_about(run: Run, tmp_path: Path) -> None:
+    """A tonpuu with a guest and a round that P0 left, and a hanchan without."""
+    log = named("P0", "P1", "P2", "")
+    end = log.index("<AGARI")
+    (tmp_path / "tonpuu.xml").write_text(log[:end] + '<BYE who="0"/>' + log[end:])
+    (tmp_path / "hanchan.xml").write_text(double_ron(head("P0", "P1", "P2", "P3").replace('type="1"', 'type="9"')))
+    guests, left = "without a name left out (--include-guests): 1", "disconnected at some time counted"
+    for length, there in (("tonpuu", True), ("hanchan", False)):
+        out = run("stats", tmp_path, "--where", f"length={length}").out
+        assert "games with somebody who is asked about: 1" in out
+        assert ((guests in out), (left in out)) == (there, there)
+
+
 def test_interrupted(run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C leaves what was finished."""
 
