@@ -1,5 +1,6 @@
 """The rounds and games behind each number, as lists that a page can show and as files that hold all of them."""
 
+import codecs
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -113,7 +114,10 @@ def write_rows(subject: "Subject", keys: Iterable[str], folder: Path) -> list[st
             mask = (below == 0) & (above == 0)
             whole = not np.any(above % 1)
             columns[key] = pa.array(above.astype(np.int64) if whole else above, mask=mask)
-        pyarrow.csv.write_csv(pa.table(columns), folder / f"{frame}.csv")
+        with (folder / f"{frame}.csv").open("wb") as file:
+            # As in the other tables: spreadsheets read names right then.
+            file.write(codecs.BOM_UTF8)
+            pyarrow.csv.write_csv(pa.table(columns), file)
     return [f"{frame}.csv" for frame in by_frame]
 
 

@@ -148,6 +148,7 @@ def test_the_lists_name_the_rounds(site: Path) -> None:
 
 def test_the_tables_hold_every_row(site: Path) -> None:
     made, _ = results(frames())
+    assert {table.read_bytes()[:3] for table in (site / "tables").rglob("*.csv")} == {b"\xef\xbb\xbf"}
     rows = list(csv.DictReader(io.StringIO((site / "tables/rows/round_players.csv").read_text("utf-8-sig"))))
     assert len(rows) == len(frames().round_players)
     games = list(csv.DictReader(io.StringIO((site / "tables/games.csv").read_text("utf-8-sig"))))
