@@ -22,6 +22,8 @@ _FEW = 5
 """Rounds; the mean of fewer has no colour."""
 _DEEP = 2000
 """Points a round at which a colour is at its fullest."""
+_INKED = 0.73
+"""How full a colour is from which letters in that of the paper stand out more, in light and dark."""
 
 
 @chart(
@@ -59,7 +61,7 @@ def by_round(sheet: Sheet, subject: Subject) -> str | None:
             told = f"{mean / 1000:+.1f}" if short else f"{mean:+,.0f}"
             axes.text(
                 x, y, told.replace("-", "−"), ha="center", va="center", size=7.5,
-                weight="bold" if sure else "normal", color=sheet.theme.paper if deep > 0.6 else sheet.theme.ink,
+                weight="bold" if sure else "normal", color=sheet.theme.paper if deep > _INKED else sheet.theme.ink,
             )  # fmt: skip
     axes.imshow(cells, cmap=sheet.theme.points, vmin=-_DEEP, vmax=_DEEP, aspect="auto")
     axes.set_xticks(range(len(order)), order)

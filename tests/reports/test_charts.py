@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from matplotlib.axes import Axes
-from matplotlib.colors import to_rgb
+from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch, Rectangle
 from matplotlib.text import Text
@@ -397,6 +397,17 @@ def test_colours_stand_out(theme: Theme) -> None:
     assert contrast(theme.ink, theme.paper) >= 7
     assert contrast(theme.faint, theme.paper) >= 4.5
     assert all(contrast(p.fill, p.ink) >= 4.5 for p in theme.places)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_points_of_rounds_stand_out_from_their_colour(theme: Theme) -> None:
+    axes = drawn("rounds", of_frames(frames(10, PLAIN, GameLength.HANCHAN)), theme).figure.axes[0]
+    (image,) = axes.images
+    cells = image.to_rgba(np.ma.asarray(image.get_array()))
+    for text in axes.texts:
+        x, y = map(int, text.get_position())
+        # Those without a colour stand on the paper.
+        assert not cells[y, x, 3] or contrast(to_hex(text.get_color()), to_hex(cells[y, x])) >= 3
 
 
 _CONES = np.array([[0.31399, 0.63951, 0.04650], [0.15537, 0.75789, 0.08670], [0.01775, 0.10945, 0.87257]])
