@@ -1,6 +1,7 @@
 """What a round's result is worth by the replayed state: wins valued and settled, draws paid."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from operator import add, sub
 from typing import Final
@@ -395,6 +396,17 @@ def noten_deltas(tenpai: Sequence[bool], rules: RuleSet) -> tuple[int, ...]:
         return (0,) * n
     total = rules.noten_penalty_total * (ready if rules.noten_penalty_per_tenpai else 1)
     return tuple(total // ready if t else -total // (n - ready) for t in tenpai)
+
+
+def deltas_otherwise(table: Table, facts: DrawFacts) -> tuple[int, ...] | None:
+    """What is paid at an exhaustive draw that the record calls by the wrong name: a nagashi mangan that is due, or the
+    noten payments in place of one that nobody has. None where it hangs on a hand that cannot be known."""
+    noten = None if None in facts.tenpai else noten_deltas([bool(t) for t in facts.tenpai], table.rules)
+    if not facts.nagashi:
+        return noten
+    due = replace(facts)
+    _pay_nagashi(due, table, facts.nagashi, None if table.rules.nagashi_replaces_noten else noten or ())
+    return due.deltas
 
 
 def _claimants(nagashi: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[int, ...]]:

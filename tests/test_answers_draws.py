@@ -70,7 +70,7 @@ def test_noten_payments_of_three(tenpai: list[int], pay: tuple[int, ...], other:
     assert found(drawn(tenpai, other, players=3), noten_penalty_total="3000") == []
 
 
-def nagashi(pay: Sequence[int], *, called: bool = False) -> Round:
+def nagashi(pay: Sequence[int], *, called: bool = False, kind: str = "nm") -> Round:
     """E4 with a stick on the table: P2 throws terminals and honours only, the dealer P3 is tenpai."""
     hands = ["", "222z5m" if called else "", NOTEN, TENPAI]
     told = Round(*hands, hand=3, sticks=1, scores=(25000, 25000, 25000, 24000), avoid="58s")
@@ -82,7 +82,7 @@ def nagashi(pay: Sequence[int], *, called: bool = False) -> Round:
         if called and seat == 2:
             told.pon(1, "22z").discard(1, "5m")
             called = False
-    return told.end("nm", [3], pay)
+    return told.end(kind, [3], pay)
 
 
 MANGAN: Final = (-2000, -2000, 8000, -4000)
@@ -104,6 +104,26 @@ def test_i4_two_nagashi_mangan() -> None:
 
 def test_i5_a_called_discard() -> None:
     assert found(nagashi(MANGAN, called=True)) == ["DRW005"]
+
+
+ONLY_NOTEN: Final = (-1000, -1000, -1000, 3000)
+
+
+def effects(told: Round, **changes: str) -> dict[str, tuple[int, ...] | None]:
+    """What each finding changes in the points."""
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    findings = audit(record, choose_rules(record, "auto", changes)).findings
+    return {f.code: f.point_effect for f in findings if f.severity != "note"}
+
+
+def test_what_a_draw_of_the_wrong_name_changes() -> None:
+    """Due are -2000 -2000 +8000 -4000 in the first case, and -1000 -1000 -1000 +3000 in the last."""
+    assert effects(nagashi(ONLY_NOTEN, kind="")) == {"DRW006": (-1000, -1000, 9000, -7000)}
+    assert effects(nagashi(ONLY_NOTEN, kind=""), nagashi_replaces_noten="false") == {"DRW006": MANGAN}
+    halved = tuple(p // 2 for p in ONLY_NOTEN)
+    found = effects(nagashi(halved, kind=""))
+    assert found == {"DRW004": (-500, -500, -500, 1500), "DRW006": (-1000, -1000, 9000, -7000)}
+    assert effects(nagashi(MANGAN, called=True)) == {"DRW005": (1000, 1000, -9000, 7000)}
 
 
 CLASSIC: Final = (30000, 30000, 30000, 30000)

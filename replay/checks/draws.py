@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from replay.events import RYUUKYOKU, DrawKind
 from replay.findings import Cause
 from replay.moment import DrawFacts, Moment, counted, short_of_a_stick
+from replay.outcome import deltas_otherwise
 from replay.registry import Fault, Hint, check
 from replay.rulevalues import Nagashi, NagashiDeclaration, Offence
 from replay.table import NOBODY
@@ -228,13 +230,7 @@ def nagashi_not_achieved(moment: Moment) -> Iterator[Fault]:
                 if plain
                 else f"a discard of {moment.who(seat)} was called"
             )
-        yield Fault(
-            f"a nagashi mangan is paid, but {why}",
-            seat,
-            recorded={"draw": "nagashi mangan"},
-            expected={"draw": "exhaustive"},
-            options=("nagashi_mangan",),
-        )
+        yield _other_draw(moment, draw, f"a nagashi mangan is paid, but {why}", seat, "nagashi_mangan")
 
 
 @check("DRW006", "nagashi-missed", on=RYUUKYOKU)
@@ -258,13 +254,22 @@ def nagashi_missed(moment: Moment) -> Iterator[Fault]:
     automatic = moment.rules.nagashi_declaration is NagashiDeclaration.AUTOMATIC
     if draw is not None and draw.nagashi and moment.table.live <= 0 and automatic:
         seat = draw.nagashi[0]
-        yield Fault(
-            f"{moment.who(seat)} discarded only terminals and honours and none was called: a nagashi mangan is due",
-            seat,
-            recorded={"draw": "exhaustive"},
-            expected={"draw": "nagashi mangan"},
-            options=("nagashi_mangan", "nagashi_declaration"),
-        )
+        text = f"{moment.who(seat)} discarded only terminals and honours and none was called: a nagashi mangan is due"
+        yield _other_draw(moment, draw, text, seat, "nagashi_mangan", "nagashi_declaration")
+
+
+def _other_draw(moment: Moment, draw: DrawFacts, text: str, seat: int | None, *options: str) -> Fault:
+    """A draw that is a nagashi mangan and recorded as none, or the other way round, with what that changes in the
+    payments. What is wrong with them as payments of the draw that is recorded is DRW004."""
+    names = ("exhaustive", "nagashi mangan") if draw.nagashi else ("nagashi mangan", "exhaustive")
+    recorded: dict[str, Any] = {"draw": names[0]}
+    expected: dict[str, Any] = {"draw": names[1]}
+    stated, due = draw.claim.deltas, deltas_otherwise(moment.table, draw)
+    effect = None
+    if due is not None and stated is not None and len(stated) == len(due):
+        recorded["payments"], expected["payments"] = list(stated), list(due)
+        effect = tuple(d - p for d, p in zip(due, draw.deltas or stated, strict=True))
+    return Fault(text, seat, recorded=recorded, expected=expected, effect=effect, options=options)
 
 
 @check("DRW013", "shown-hand-differs", on=RYUUKYOKU, cause=Cause.RECORD)
