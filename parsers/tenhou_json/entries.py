@@ -52,16 +52,16 @@ Take = Face | Entry
 Discard = Face | Entry | None
 """What a seat throws, adds or sets aside; None is the tile drawn."""
 
-_TAKES: Final[dict[Any, Any]] = {**FACES}
-_DISCARDS: Final[dict[Any, Any]] = {TSUMOGIRI_NUMBER: None, **FACES}
 BLANK: Final = Entry(NO_DISCARD, UNKNOWN)
-_CALLS: Final[dict[Any, Any]] = {}
-_ODD: Final[dict[Any, Any]] = {
+_TAKES: Final[dict[Any, Any]] = {**FACES}
+_DISCARDS: Final[dict[Any, Any]] = {
+    TSUMOGIRI_NUMBER: None,
+    **FACES,
     **dict.fromkeys((0, "00"), BLANK),
     f"r{TSUMOGIRI_NUMBER}": Entry(RIICHI),
     **{f"r{number}": Entry(RIICHI, face) for number, face in FACES.items()},
 }
-"""What has been read of entries that are more than a number."""
+"""What entries stand for; texts are added as they are met."""
 _MOST_KEPT: Final = 50_000
 Special = list[tuple[int, Entry]]
 """Entries that are more than a tile, each with its index."""
@@ -70,47 +70,45 @@ Special = list[tuple[int, Entry]]
 def takes(array: Sequence[Any], unreadable: Callable[[int], None]) -> tuple[list[Take], Special]:
     """What a seat drew and called, in order, and which of it is more than a tile. A tile not shown stands for what
     cannot be read, of which `unreadable` is told the index."""
-    return _entries(array, _TAKES, _CALLS, "cpm", unreadable)
+    return _entries(array, _TAKES, "cpm", unreadable)
 
 
 def discards(array: Sequence[Any], unreadable: Callable[[int], None]) -> tuple[list[Discard], Special]:
     """What a seat threw, added or set aside, likewise."""
-    return _entries(array, _DISCARDS, _ODD, "akf", unreadable)
+    return _entries(array, _DISCARDS, "akf", unreadable)
 
 
 def _entries(
-    array: Sequence[Any],
-    plain: Mapping[Any, Any],
-    known: dict[Any, Any],
-    letters: str,
-    unreadable: Callable[[int], None],
+    array: Sequence[Any], known: dict[Any, Any], letters: str, unreadable: Callable[[int], None]
 ) -> tuple[list[Any], Special]:
     try:
-        return [plain[value] for value in array], []
+        found = [known[value] for value in array]
     except (KeyError, TypeError):
-        pass
-    found: list[Any] = []
-    special: Special = []
-    for index, value in enumerate(array):
-        try:
-            entry = plain[value] if value in plain else known[value]
-        except KeyError:
-            entry = _read(value, plain, letters) if isinstance(value, str) else UNKNOWN
-            if entry != UNKNOWN and len(known) < _MOST_KEPT:
-                known[value] = entry
-        except TypeError:
-            entry = UNKNOWN
-        if isinstance(entry, Entry):
-            special.append((index, entry))
-        elif entry == UNKNOWN:
-            unreadable(index)
-        found.append(entry)
+        found = []
+        for index, value in enumerate(array):
+            entry = _entry(value, known, letters)
+            if entry == UNKNOWN:
+                unreadable(index)
+            found.append(entry)
+    special = [(i, one) for i, one in enumerate(found) if isinstance(one, Entry)] if Entry in map(type, found) else []
     return found, special
 
 
-def _read(text: str, plain: Mapping[Any, Any], letters: str) -> Take | Discard:
+def _entry(value: Any, known: dict[Any, Any], letters: str) -> Any:
+    if isinstance(value, str) and value not in known:
+        entry = _read(value, known, letters)
+        if entry != UNKNOWN and len(known) < _MOST_KEPT:
+            known[value] = entry
+        return entry
+    try:
+        return known[value]
+    except (KeyError, TypeError):
+        return UNKNOWN
+
+
+def _read(text: str, known: Mapping[Any, Any], letters: str) -> Take | Discard:
     if text.isascii() and text.isdigit() and len(text) == 2:
-        return cast("Discard", plain.get(int(text), UNKNOWN))
+        return cast("Discard", known.get(int(text), UNKNOWN))
     match = _CALL.fullmatch(text)
     if match is None or match[2] not in letters:
         return UNKNOWN
