@@ -697,7 +697,9 @@ class TestLayouts:
         first = read(form(record, LAYOUTS[0]))
         result = judged(first)
         assert faults(first) == []
-        assert result.unverifiable == ()
+        # What a nagashi mangan counts as is only assumed where three play, and with it who deals next.
+        open_ = {"RND001"} if (preset, scenario) == ("mahjong-soul-sanma", "yaochu") else set()
+        assert {one.check for one in result.unverifiable} == open_
         assert result.wins_rescored == result.wins == judged(record).wins
         assert kinds(first) == kinds(record)
         assert first.events[-1] == record.events[-1]
