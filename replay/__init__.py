@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from replay.choice import RuleChoice
     from replay.findings import Finding, GameResult, Severity
     from replay.record import Player, Record, UnreadableRecord
-    from replay.referee import Referee
+    from replay.referee import NextRound, Referee
     from replay.ruleset import RuleError, RuleSet
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "ActionKind",
     "Finding",
     "GameResult",
+    "NextRound",
     "Player",
     "Record",
     "Referee",
@@ -41,7 +42,7 @@ _HOMES = {
     **dict.fromkeys(("Finding", "GameResult", "Severity"), "replay.findings"),
     **dict.fromkeys(("Player", "Record", "UnreadableRecord"), "replay.record"),
     **dict.fromkeys(("RuleError", "RuleSet"), "replay.ruleset"),
-    "Referee": "replay.referee",
+    **dict.fromkeys(("NextRound", "Referee"), "replay.referee"),
     "RuleChoice": "replay.choice",
 }
 

@@ -59,7 +59,8 @@ class Course:
         """The final standing by the record's claims, once the game has ended."""
         self._settled_as_claimed: Standing | None = None
         """The final standing where the record states just what the last round leads to."""
-        self._expected: Expectation | None = None
+        self.expected: Expectation | None = None
+        """What the next round must start with, by the last one that is over; None where that cannot be said."""
         self._unpaid: str | None = None
         """Why what the last round paid is not known: the record does not say, and does not show all it hangs on."""
         self._winless: frozenset[int] | None = frozenset(range(self.rules.players))
@@ -128,7 +129,7 @@ class Course:
         start: RoundStart = events[0][2]
         if start.unstated:
             start = self._completed(start, events)
-        expected = self._first(start) if self.round_index == 0 else self._expected
+        expected = self._first(start) if self.round_index == 0 else self.expected
         if expected is not None and self._unpaid is not None:
             expected = replace(expected, scores=(start.scores,))
             self.ledger.unknown["RND004", self._unpaid] += 1
@@ -142,9 +143,9 @@ class Course:
         Scores that neither tells stay named as not stated.
         """
         scores = "scores" in start.unstated
-        if self._expected is not None:
-            start = self._expected.complete(start)
-        if not scores or (self._expected is not None and self._unpaid is None):
+        if self.expected is not None:
+            start = self.expected.complete(start)
+        if not scores or (self.expected is not None and self._unpaid is None):
             return replace(start, unstated=frozenset())
         said = restated(events, self.rules.players).scores
         if said is None and self.round_index == 0 and not (start.hand or start.honba):
@@ -257,12 +258,12 @@ class Course:
         """What the next round must start with, by every account of this one that is still possible."""
         table = played.table
         if played.stopped or not played.has_result:
-            self._expected = self._outcome = self._winless = None
+            self.expected = self._outcome = self._winless = None
             self._deposits = ()
             self._unpaid = None
             return
-        if self._expected is not None:
-            self._loans = self._expected.owed(table.start.scores, self._loans)
+        if self.expected is not None:
+            self._loans = self.expected.owed(table.start.scores, self._loans)
         before = tuple(table.scores)
         recorded, scores = self._scores_after(before, played)
         for line in self._doubted:
@@ -313,7 +314,7 @@ class Course:
         )
         self._course(outcome, over=over)
         self._outcome = outcome
-        self._expected = Expectation(
+        self.expected = Expectation(
             places=tuple(dict.fromkeys(places)) if len(places) > 1 else tuple(places),
             sticks=tuple(dict.fromkeys(sticks)),
             scores=scores,
@@ -396,7 +397,7 @@ class Course:
             return out
 
         claim = event[2]
-        expected = self._expected
+        expected = self.expected
         if self._unpaid is not None:
             expected = None
             self.ledger.unknown["END003", self._unpaid] += 1

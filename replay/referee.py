@@ -1,5 +1,6 @@
 """The referee of a game in play: events go in one by one, findings come out at once."""
 
+import copy
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -42,6 +43,15 @@ class _Held:
 
     events: list[Event] = field(default_factory=list)
     origin: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """What follows a round: how the next one starts, hands and indicator left to whoever deals, and whether the game is
+    over instead; `over` is None where the dealer may choose, or where it hangs on what was paid wrongly."""
+
+    start: RoundStart
+    over: bool | None
 
 
 class Referee:
@@ -120,6 +130,30 @@ class Referee:
             ValueError: before the first round.
         """
         return tuple(due(self.table))
+
+    @property
+    def next_round(self) -> NextRound | None:
+        """What follows the round that has ended, or the first round of the game; None while a round is in play, and
+        where one has ended without a result.
+
+        Wins that are held back are taken for all there are. The scores (in points) are those that the payments as fed
+        lead to, with what a player has to borrow where the rules have that.
+        """
+        players = self.rules.players
+        if self._round is None:
+            return NextRound(RoundStart(0, 0, 0, 0, (self.rules.starting_points,) * players, (), None), over=False)
+        if self._result is None:
+            # What a round leads to is known once it is over, and here it may go on.
+            ahead = copy.deepcopy(self)
+            ahead.close()
+            return ahead.next_round
+        expected = self._course.expected
+        if expected is None:
+            return None
+        scores = next((line for line in expected.loaned if min(line) >= 0), expected.scores[0])
+        dealer = expected.dealer(self.rules)
+        start = RoundStart(expected.hand, expected.honba, expected.sticks[0], dealer, scores, (), None)
+        return NextRound(start, expected.over)
 
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
         """Everything a seat may do now by the rules in force; empty where it has nothing to decide.

@@ -308,6 +308,33 @@ def test_a_copy_goes_its_own_way(copied: Callable[[Referee], Referee], name: str
     assert placeless(other.close().findings) == placeless(referee.close().findings)
 
 
+@pytest.mark.parametrize(("preset", "length", "scenario", "seed"), GAMES[::3])
+def test_the_next_round_is_the_one_that_is_played(preset: str, length: GameLength, scenario: str, seed: int) -> None:
+    """Of a legal game, whose rounds and end are made without the referee."""
+    record = game(preset, length, scenario, seed)
+    referee = Referee(choose_rules(record))
+    for event in record.events:
+        kind, _, value = event
+        ahead = referee.next_round if kind in (START, GAME_END) else None
+        if kind == START:
+            assert ahead is not None
+            assert ahead.start == replace(value, hands=(), indicator=None, dice=None)
+            assert ahead.over is not True
+        elif kind == GAME_END:
+            assert ahead is not None
+            assert ahead.over is not False
+        referee.feed(event)
+        if kind == START:
+            assert referee.next_round is None
+
+
+def test_no_next_round_follows_from_one_without_a_result() -> None:
+    referee = dealt()
+    assert referee.next_round is None
+    referee.close()
+    assert referee.next_round is None
+
+
 def test_a_discard_is_offered_to_the_others() -> None:
     # Dealt in order: 1111m2222m3333m4m and so on; P1 holds 444m5555m6666m77m.
     referee = dealt()

@@ -350,6 +350,9 @@ class Decoder:
         yaku = read("yaku", claims.yaku, needed=False)
         if "yaku" not in attributes and "yakuman" not in attributes:
             self.fault("REC006", ordinal, "the tag AGARI has neither yaku nor yakuman", tag="AGARI")
+        elif attributes.get("yaku") == "" and "yakuman" not in attributes and points is not None:
+            # As converted from a record that does not say, in which the worth of the hand is not said either.
+            self.fault("REC006", ordinal, "the tag AGARI lists no yaku, but says what they are worth", tag="AGARI")
         win = Win(
             winner=seat,
             from_seat=read("fromWho", self._seat),

@@ -448,6 +448,7 @@ class TestFaultsOfSingleTags:
             (WIN.replace("18,1", "55,1"), "REC004", ["AGARI", "no yaku 55"]),
             (WIN.replace('yaku="18,1"', 'yakuman="x"'), "REC004", ["AGARI", "yakuman"]),
             (WIN.replace('yaku="18,1"', ""), "REC006", ["AGARI", "yaku"]),
+            (WIN.replace("18,1", ""), "REC006", ["AGARI", "lists no yaku"]),
             (WIN.replace('machi="16"', 'machi="200"'), "REC004", ["AGARI", "machi"]),
             (WIN.replace('machi="16"', ""), "REC006", ["AGARI", "machi"]),
             (WIN.replace("51273,49737", "51273,70000"), "REC004", ["AGARI", "m="]),

@@ -89,7 +89,8 @@ def yaku_removed(game: Game, rng: Random, at: int, tag: Tag) -> Plant | None:
     gone = rng.choice(real)
     pairs.remove(gone)
     _put(tag, pairs)
-    return yaku_fault(game, at, tag, f"yaku {gone} removed")
+    # Without any left it is the list that is missing.
+    return yaku_fault(game, at, tag, f"yaku {gone} removed", "YAK" if pairs else "REC")
 
 
 @on_win("agari.yaku.added")
