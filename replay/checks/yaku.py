@@ -126,6 +126,8 @@ def yaku_missing(moment: Moment) -> Iterator[Fault]:
         moment.cannot_know("YAK001", "fragment")
     found = _differences(moment)
     if found is None:
+        if moment.win is not None and moment.win.value is not None and moment.win.listed is None:
+            moment.cannot_know("YAK001", "no-claim")
         return
     win, claimed, due = found
     missing = [name for name in due if name not in claimed]

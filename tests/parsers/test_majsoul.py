@@ -4,6 +4,7 @@ import json
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import orjson
@@ -699,7 +700,9 @@ class TestLayouts:
         assert faults(first) == []
         # What a nagashi mangan counts as is only assumed where three play, and with it who deals next.
         open_ = {"RND001"} if (preset, scenario) == ("mahjong-soul-sanma", "yaochu") else set()
-        assert {one.check for one in result.unverifiable} == open_
+        # Of several wins on one tile the file states the sum of the payments, from which sticks cannot be told apart.
+        several = any(a[0] == b[0] == WIN for a, b in pairwise(first.events))
+        assert {one.check for one in result.unverifiable} - ({"SCO003"} if several else set()) == open_
         assert result.wins_rescored == result.wins == judged(record).wins
         assert kinds(first) == kinds(record)
         assert first.events[-1] == record.events[-1]
