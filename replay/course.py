@@ -8,7 +8,8 @@ from operator import add, sub
 from replay.choice import RuleChoice
 from replay.events import GAME_END, START, WIN, Event, RoundStart
 from replay.findings import GameResult, Standings, Unverifiable, WallCount
-from replay.gameend import Standing, game_over, settle, standing
+from replay.gameend import Standing, game_over, owners_unknown, settle, standing
+from replay.hand.score import STICK
 from replay.ledger import Ledger
 from replay.moment import DrawFacts, Moment, WinFacts
 from replay.order import positions
@@ -74,6 +75,8 @@ class Course:
         self._loans: tuple[int, ...] = (0,) * self.rules.players
         """What each seat owes of points borrowed; negative what it has lent."""
         self._earlier: list[RoundStart] = []
+        self._points: int | None = None
+        """What the players had at the start of the first round, with the sticks then on the table."""
         self._labels = Labels(choice.rules)
         self._rescored = 0
         self._outcome: Outcome | None = None
@@ -177,6 +180,9 @@ class Course:
         self._riichi_under_corrected_scores(played.table)
         self._rescored += sum(1 for w in played.wins if w.value is not None)
         self._earlier.append(start)
+        if self._points is None:
+            first = played.table.start
+            self._points = sum(first.scores) + STICK * first.sticks
         self._doubted = ()
         if expected is not None and not expected.allows(played.table.start.scores):
             said = restated(events, self.rules.players).scores
@@ -416,7 +422,10 @@ class Course:
         self.ledger.report(found, (self.round_index, self.label), judged)
         self._points_wrong |= len(self.ledger) > known
         if claim.scores is not None and len(claim.scores) == self.rules.players:
-            self.recorded = replace(self._settled(claim.scores), points=claim.points)
+            # Shares of the sticks left over part those who tie, and they tie all the same.
+            lines = () if expected is None else (standing(expected, line, self.rules) for line in expected.scores)
+            agreed = next((one for one in lines if one.scores == tuple(claim.scores)), None)
+            self.recorded = replace(agreed or self._settled(claim.scores), points=claim.points)
         elif self._outcome is not None:
             self.recorded = self._settled_after(self._outcome, self._outcome.scores)
 
@@ -428,13 +437,14 @@ class Course:
             return None
         if self._settled_as_claimed is not None and not any(self._shift):
             return self._settled_as_claimed
-        if self._outcome is not None:
-            corrected = self._settled_after(self._outcome, _plus(self._outcome.scores, self._shift))
-        else:
-            corrected = self._settled(_plus(self.recorded.scores, self._shift))
-        if self._earlier and sum(corrected.scores) != sum(self._earlier[0].scores):
+        last = self._outcome
+        scores = _plus(self.recorded.scores if last is None else last.scores, self._shift)
+        if self._points is not None and sum(scores) + (0 if last is None else STICK * last.sticks) != self._points:
             # Some fault moved points in a way that is not known in full: no line of scores would be right.
             return None
+        if last is not None and owners_unknown(last.deposits, last.sticks, self.rules):
+            return None
+        corrected = self._settled(scores) if last is None else self._settled_after(last, scores)
         if corrected.scores == self.recorded.scores and not self._points_wrong:
             return self.recorded
         return corrected

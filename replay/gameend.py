@@ -104,6 +104,11 @@ def standing(expected: Expectation, scores: Sequence[int], rules: RuleSet) -> St
     return settle(scores, rules, expected.sticks[0], winless=expected.winless, deposits=deposits)
 
 
+def owners_unknown(deposits: Sequence[int], sticks: int, rules: RuleSet) -> bool:
+    """Whether sticks left over go back to those who paid them, and who that was is not known."""
+    return rules.leftover_riichi_sticks is LeftoverSticks.OWNER and sum(deposits) != sticks
+
+
 def _with_sticks(scores: Sequence[int], deposits: Sequence[int]) -> list[int]:
     """The scores with the sticks each has on the table; as they are where that is not known."""
     return [score + STICK * paid for score, paid in zip(scores, deposits or (0,) * len(scores), strict=True)]

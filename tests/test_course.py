@@ -10,7 +10,8 @@ from parsers.base import read_bytes
 from parsers.tenhou_json.write import write
 from replay.auditing import audit, choose_rules
 from replay.events import DrawKind
-from replay.gameend import deciding_options, end_reason, game_over, settle
+from replay.findings import Standings
+from replay.gameend import Standing, deciding_options, end_reason, game_over, settle
 from replay.presets import fitting
 from replay.roundend import borrowed
 from replay.ruleset import RuleError
@@ -328,3 +329,51 @@ def test_a_rule_that_is_assumed_leaves_the_next_round_open_where_it_hangs_on_it(
     result = audit(record, choose_rules(record, rules))
     assert [f.code for f in result.findings if f.severity != "note"] == codes
     assert sum(u.count for u in result.unverifiable if u.check == "RND001") == unknown
+
+
+# --- the standing put right -------------------------------------------------------------------------------------------
+
+
+def standings(*rounds: Round, rules: str, **changes: str) -> Standings:
+    (record,) = read_bytes(game(*rounds).encode(), "case.xml")
+    return audit(record, choose_rules(record, rules, changes)).standings
+
+
+def last_draw(pay: tuple[int, ...], scores: tuple[int, ...], owari: str) -> Round:
+    """S4, the last round, ends in a draw; P1 is in riichi and alone tenpai, and its stick is left over."""
+    told = Round("", TENPAI, hand=7, scores=scores, avoid="58s").turns(2).riichi(1).until(0)
+    return told.end("", [1], pay, owari=owari)
+
+
+def test_sticks_that_nobody_has_are_missing_from_no_standing() -> None:
+    """P1 is paid 100 less than 3000, and P2 pays 100 less than 1000; with uma 30-10 and no oka."""
+    told = last_draw((-1000, 2900, -900, -1000), (31000, 33000, 29000, 27000), "300,10,349,34.9,281,-11.9,260,-34")
+    found = standings(told, rules="saikouisen")
+    assert found.recorded == Standing((30000, 34900, 28100, 26000), (2, 1, 3, 4), (10000, 34900, -11900, -34000))
+    assert found.corrected == Standing((30000, 35000, 28000, 26000), (2, 1, 3, 4), (10000, 35000, -12000, -34000))
+
+
+def test_sticks_that_lay_there_when_the_record_began_are_in_the_standing() -> None:
+    """S4 begins with a stick, 39000 + 30000 + 20000 + 10000 beside it; P0 wins 2000 and is paid 1900 of them."""
+    told = Round(TENPAI, hand=7, scores=(39000, 30000, 20000, 10000), sticks=1, avoid="58s").turn(3, "8s", "8s")
+    told.ron(0, 3, PINFU_TANYAO, WORTH, (2900, 0, 0, -1900), owari="419,51.9,300,10,200,-20,81,-41.9")
+    found = standings(told, rules="tenhou")
+    assert found.recorded is not None
+    assert found.recorded.scores == (41900, 30000, 20000, 8100)
+    assert found.corrected == Standing((42000, 30000, 20000, 8000), (1, 2, 3, 4), (52000, 10000, -20000, -42000))
+
+
+def test_whose_sticks_come_back_decides_the_standing() -> None:
+    told = Round("", NINE_KINDS, hand=1, sticks=1, scores=(24000, 27000, 24000, 24000)).draw(1, "6s")
+    told.end("yao9", [1], (100, 0, 0, -100), owari="241,4.1,270,47,240,-16,239,-36.1")
+    rules = {"leftover_riichi_sticks": "return_to_owner", "game_length": "one_round"}
+    assert standings(told, rules="tenhou", **rules).corrected is None
+
+
+def test_those_who_tie_for_first_tie_with_their_shares_of_a_stick() -> None:
+    """P1, P2 and P3 have 30000 and share a stick, 400, 300 and 300. Uma and oka, 30 + 20 + 10 - 10, are 16.7, 16.7 and
+    16.6 for each; the record gives 30 + 20 to the first of them."""
+    told = last_draw((-1000, 3000, -1000, -1000), (10000, 28000, 31000, 31000), "90,-51,304,50.4,303,10.3,303,-9.7")
+    found = standings(told, rules="m-league")
+    assert found.recorded == Standing((9000, 30400, 30300, 30300), (4, 1, 1, 1), (-51000, 50400, 10300, -9700))
+    assert found.corrected == Standing((9000, 30400, 30300, 30300), (4, 1, 1, 1), (-51000, 17100, 17000, 16900))

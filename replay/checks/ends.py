@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from replay.events import GAME_END, START
 from replay.findings import Cause, Severity
-from replay.gameend import deciding_options, end_reason, game_over, settle, standing
+from replay.gameend import deciding_options, end_reason, game_over, owners_unknown, settle, standing
 from replay.moment import Moment, counted
 from replay.registry import Fault, check
 from replay.roundend import Expectation, Outcome
 from replay.ruleset import RuleSet
-from replay.rulevalues import GameLength, LeftoverSticks
+from replay.rulevalues import GameLength
 
 _SETTLEMENT = (
     *("uma", "uma_floating", "oka", "return_points", "final_rounding", "rounding_residual_to_first", "tie_break"),
@@ -248,7 +248,5 @@ def _accounts(rules: RuleSet, *, undecided: bool) -> tuple[str, ...]:
 
 def _owners_unknown(expected: Expectation, rules: RuleSet) -> bool:
     """Whether sticks left over go back to those who paid them, and who that was is not known."""
-    if rules.leftover_riichi_sticks is not LeftoverSticks.OWNER:
-        return False
     deposits = () if expected.outcome is None else expected.outcome.deposits
-    return sum(deposits) != expected.sticks[0]
+    return owners_unknown(deposits, expected.sticks[0], rules)
