@@ -59,7 +59,7 @@ def link(faults: list[Fault]) -> None:
             or ("YAK007" in before and fault.code == "YAK007")
             or (fault.code == "CAL004" and fault.seat == stuck)
             or (family == "RII" and any(code.startswith("RII") for code in same))
-            or (family == "FUR" and same & _FALSE_WIN)
+            or (family in ("FUR", "SCO") and same & _FALSE_WIN)
             or ("SCO006" in same and fault.code == "SCO003")
             or (same & _STICKS and fault.code in ("RND008", "SCO003"))
             or (same & _WRONG_HAND and family in ("WIN", "YAK", "FUU"))

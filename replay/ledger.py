@@ -38,6 +38,8 @@ class Ledger:
         self._dropped: set[int] = set()
         self._entries: list[tuple[int | None, Finding]] = []
         self._remedies: dict[int, Remedy] = {}
+        self._annulled: set[int] = set()
+        """The rounds that a chombo undoes, by their index."""
         self._owed: dict[int, tuple[int, ...]] = {}
         """What a root and all that follows from it come to, expected minus recorded points by seat."""
 
@@ -78,22 +80,25 @@ class Ledger:
                 continue
             self._entries.append((None, self._finding(fault, place, again)))
             remedy = None
-            if played is not None:
-                offence = checks[fault.code].offence
-                remedy = prescribed(offence, fault.seat, played, self.choice.rules, false_winners)
+            if played is not None and place is not None:
+                offence, annulled = checks[fault.code].offence, place[0] in self._annulled
+                remedy = prescribed(offence, fault.seat, played, self.choice.rules, false_winners, annulled=annulled)
+                if remedy is not None and remedy.kind is RemedyKind.CHOMBO:
+                    self._annulled.add(place[0])
             if remedy is not None:
                 self._remedies[root] = remedy
         return root
 
     def _remedy(self, root: int) -> Remedy | None:
-        """What is to be done about a finding from which others may follow, but which follows from none."""
+        """What is to be done about a finding from which others may follow, but which follows from none; in a round that
+        a chombo undoes nothing is repaid."""
         finding = self._entries[root][1]
         if finding.severity is Severity.NOTE:
             return None
         if root in self._remedies:
             return self._remedies[root]
         if any(self._owed.get(root, ())):
-            return Remedy(RemedyKind.REPAY, self._owed[root])
+            return None if finding.round_index in self._annulled else Remedy(RemedyKind.REPAY, self._owed[root])
         return Remedy(RemedyKind.UNDETERMINED) if finding.cause is Cause.ILLEGAL_PLAY else None
 
     def _consequence(self, root: int, finding: Finding) -> None:

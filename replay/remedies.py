@@ -23,7 +23,13 @@ _HIDDEN: Final = frozenset({Offence.NOTEN_RIICHI, Offence.RIICHI_KAN})
 
 
 def prescribed(
-    offence: Offence | None, seat: int | None, played: Played, rules: RuleSet, false_winners: Collection[int] = ()
+    offence: Offence | None,
+    seat: int | None,
+    played: Played,
+    rules: RuleSet,
+    false_winners: Collection[int] = (),
+    *,
+    annulled: bool = False,
 ) -> Remedy | None:
     """The remedy for an offence of a seat in a round as played; None where the rules name none.
 
@@ -43,12 +49,13 @@ def prescribed(
         if _is_hidden(offence, rules) and not _shown(seat, played):
             return Remedy(RemedyKind.UNREVEALED, options=("chombo_triggers",))
         if not (offence is Offence.FALSE_WIN and standing):
-            return _chombo(seat, played, rules, annuls=first)
+            return _chombo(seat, played, rules, annuls=not annulled)
     if offence in rules.dead_hand_triggers:
-        return Remedy(RemedyKind.DEAD_HAND, _win_undone(seat, played), options=("dead_hand_triggers",))
+        taken_back = None if annulled else _win_undone(seat, played)
+        return Remedy(RemedyKind.DEAD_HAND, taken_back, options=("dead_hand_triggers",))
     if offence is not Offence.FALSE_WIN:
         return None
-    undone = _win_undone(seat, played)
+    undone = None if annulled else _win_undone(seat, played)
     if undone is not None and standing and first:
         undone = tuple(map(add, undone, _moved_to(standing, played)))
     return Remedy(RemedyKind.VOID_WIN, undone)

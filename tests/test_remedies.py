@@ -12,6 +12,7 @@ from tests.cases.build import Round, game
 from tests.cases.hands import PINFU_TANYAO, TENPAI, WORTH, won
 from tests.cases.play import riichi_kan
 from tests.cases.riichi import win_passed
+from tests.cases.wins import OTHER_TENPAI
 from tests.options import findings
 from tests.options.remedies import TABLE, furiten_ron, kuikae, noten_riichi
 from tests.test_results import several
@@ -97,6 +98,51 @@ def test_the_points_of_a_win_too_many_are_repaid() -> None:
     found = roots(several(1, 3), "tenhou", multi_ron="atamahane")
     assert [(f.code, f.remedy.kind, f.remedy.points) for f in found if f.remedy] == [
         ("WIN009", RemedyKind.REPAY, (2000, 0, 0, -2000))
+    ]
+
+
+def far_winner(paid: int) -> Round:
+    """South, the nearer, and North win on East's 8s; North is paid so much for its 2000 points."""
+    told = Round("", TENPAI, "", OTHER_TENPAI, avoid="58s").turn(0, "8s")
+    told.ron(1, 0, PINFU_TANYAO, WORTH, (-2000, 2000, 0, 0))
+    return told.ron(3, 0, PINFU_TANYAO, WORTH, (-paid, 0, 0, paid))
+
+
+def test_of_a_win_too_many_all_that_was_paid_comes_back_once() -> None:
+    assert only(far_winner(1900), "tenhou", multi_ron="atamahane") == (
+        *("WIN009", RemedyKind.REPAY),
+        *((1900, 0, 0, -1900), None),
+    )
+    # Where both win, only the payment is wrong.
+    assert only(far_winner(1900), "tenhou")[:3] == ("SCO003", RemedyKind.REPAY, (-100, 0, 0, 100))
+
+
+def test_three_wins_that_end_the_round_in_a_draw_are_paid_nothing() -> None:
+    assert only(several(1, 2, 3), "tenhou") == ("WIN009", RemedyKind.REPAY, (5000, -2000, -1000, -2000), None)
+
+
+def test_the_payment_of_a_false_win_is_taken_back_once() -> None:
+    """Worth 2000 and paid 1900: with the win the 1900 come back, and nothing else."""
+    told = Round("", TENPAI, avoid="58s").turns(1).turn(1, "8s").turns(2).turn(0, "5s")
+    told.ron(1, 0, PINFU_TANYAO, WORTH, (-1900, 1900, 0, 0))
+    assert only(told, "tenhou") == ("FUR001", RemedyKind.VOID_WIN, (1900, -1900, 0, 0), None)
+    assert only(told) == ("FUR001", RemedyKind.CHOMBO, (1900 + 4000, -1900 - 8000, 2000, 2000), None)
+
+
+def test_in_a_round_that_a_chombo_undoes_nothing_is_repaid() -> None:
+    """The draw moves 500 points that nobody owes; the chombo brings them back with the stick."""
+    first, second = roots(noten_riichi().until(0).end("", [], (500, -500, 0, 0)))
+    assert (first.code, second.code, second.remedy) == ("RII001", "DRW004", None)
+    assert first.remedy is not None
+    assert first.remedy.points == (-500 + 4000, 500 + 1000 - 8000, 2000, 2000)
+
+
+def test_two_chombo_undo_a_round_once() -> None:
+    """South and West declare with nothing; both sticks come back with South's chombo."""
+    found = roots(Round().turns(5).riichi(1).riichi(2).until(0).end())
+    assert [f.remedy.points for f in found if f.remedy] == [
+        (4000, 1000 - 8000, 1000 + 2000, 2000),
+        (4000, 2000, -8000, 2000),
     ]
 
 

@@ -102,7 +102,7 @@ def test_triple_ron_says_who_wins() -> None:
         finding = audit(record, choose_rules(record, "auto", {"triple_ron": rule})).findings[0]
         return finding.expected, finding.point_effect
 
-    assert due("abort") == ({"round": "sanchahou"}, None)
+    assert due("abort") == ({"round": "sanchahou"}, (5000, -2000, -1000, -2000))
     assert due("atamahane") == ({"winners": ["South"]}, (3000, 0, -1000, -2000))
     assert due("first_two") == ({"winners": ["South", "West"]}, (2000, 0, 0, -2000))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from replay.checks.fu import deciding_fu
+from replay.checks.wins import is_one_too_many
 from replay.events import LIMITS, UNSTATED, WIN
 from replay.findings import Cause
 from replay.hand.score import KAZOE_HAN, Settlement, recorded_points
@@ -168,7 +169,7 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
     When it cannot be known:
         Not judged where the hand or an indicator cannot be known, the record states no payments, a win in riichi
         shows no ura indicators, or the payments hang on the place at which the wall was broken (wareme) and the record
-        states no dice.
+        states no dice. Of a win that is one too many on its tile nothing is owed (WIN009).
     Example:
         In E2-2 South rons East's 2000 points and is paid 2000 instead of 2600.
     """
@@ -180,7 +181,7 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
     if win is None or win.settlement is None or win.claim.deltas is None:
         return
     due, paid = win.settlement.deltas, win.claim.deltas
-    if len(paid) != len(due) or paid == due or _unseen(moment, win, "SCO003"):
+    if len(paid) != len(due) or paid == due or is_one_too_many(moment, win) or _unseen(moment, win, "SCO003"):
         return
     wrong = [s for s in range(len(due)) if paid[s] != due[s]]
     seat = wrong[0] if len(wrong) == 1 else win.winner

@@ -436,13 +436,17 @@ def too_many_winners(moment: Moment) -> Iterator[Fault]:
     Example:
         East throws 8s, and South, West and North are all paid.
     """
-    wins = [w for w in by_nearness(moment.wins) if _may_win(moment, w)]
+    wins = _who_may_win(moment)
     last = moment.wins[-1].event if moment.wins else -1
     number = len(wins)
     paid = most_winners(moment.rules, number)
     if number <= paid or moment.index != last:
         return
     names = [moment.who(s) for s in sorted(w.winner for w in wins)]
+    effect = [0] * moment.rules.players
+    for win in wins[paid:]:
+        for seat, points in enumerate(win.claim.deltas or ()):
+            effect[seat] -= points
     option = "triple_ron" if number >= THREE else "multi_ron"
     if not paid:
         yield Fault(
@@ -450,13 +454,10 @@ def too_many_winners(moment: Moment) -> Iterator[Fault]:
             None,
             recorded={"winners": names},
             expected={"round": "sanchahou"},
+            effect=tuple(effect),
             options=(option,),
         )
         return
-    effect = [0] * moment.rules.players
-    for win in wins[paid:]:
-        for seat, points in enumerate(win.claim.deltas or ()):
-            effect[seat] -= points
     nearest = " and ".join(moment.who(w.winner) for w in wins[:paid])
     yield Fault(
         f"{number} players win on one discard; by the rules only the nearest in turn can: {nearest}",
@@ -466,6 +467,16 @@ def too_many_winners(moment: Moment) -> Iterator[Fault]:
         effect=tuple(effect),
         options=(option,),
     )
+
+
+def is_one_too_many(moment: Moment, win: WinFacts) -> bool:
+    """Whether of several who could win on one tile a nearer one wins, or the round is a draw (WIN009)."""
+    wins = _who_may_win(moment)
+    return win in wins[most_winners(moment.rules, len(wins)) :]
+
+
+def _who_may_win(moment: Moment) -> list[WinFacts]:
+    return [w for w in by_nearness(moment.wins) if _may_win(moment, w)]
 
 
 def _may_win(moment: Moment, win: WinFacts) -> bool:
