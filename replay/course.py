@@ -238,9 +238,7 @@ class Course:
             fault.follows = True
         self.ledger.report(late, place, again, self._disorder, played)
         root = self.ledger.report(rest, place, again, root, played)
-        for fault in faults:
-            if fault.effect is not None:
-                self._shift = _plus(self._shift, fault.effect)
+        self._shift = self.ledger.owed()
         # A game that goes on after its end is told of once, not at every round that follows.
         self._end_reported |= any(f.code == "END002" for f in faults)
         return root

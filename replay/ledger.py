@@ -47,6 +47,11 @@ class Ledger:
         """How many findings there are so far."""
         return len(self._entries)
 
+    def owed(self) -> tuple[int, ...]:
+        """What all that is reported comes to, expected minus recorded points by seat."""
+        none = (0,) * len(self.record.players)
+        return tuple(map(sum, zip(none, *self._owed.values(), strict=True)))
+
     def report(
         self,
         faults: Sequence[Fault],
@@ -58,17 +63,22 @@ class Ledger:
         """Take in the faults of one round (`place`: its index and label), in order; the entry of the last root.
 
         A fault that follows is a consequence of the root before it, or of `root`, an entry of an earlier call.
-        Of each root only the first few consequences are kept.
+        Of each root only the first few consequences are kept; of one that is excused only what the
+        same rules do not excuse.
         """
         checks = self.checks
         false_wins = (f for f in faults if checks[f.code].offence is Offence.FALSE_WIN and not f.follows)
         false_winners = {f.seat for f in false_wins if f.seat is not None}
+        excuse: Mapping[str, Any] = {}
         for fault in faults:
-            if self._excused(fault, again):
+            if fault.follows and excuse and again is not None and not self._persists(fault, again, excuse):
                 continue
-            follows = fault.follows and root is not None
+            follows = fault.follows and root is not None and not excuse
+            if excused_by := self._excused(fault, again):
+                excuse = excuse if follows else excused_by
+                continue
             if not follows:
-                root = len(self._entries)
+                root, excuse = len(self._entries), {}
             assert root is not None
             if fault.effect is not None:
                 self._owed[root] = tuple(map(add, self._owed.get(root, (0,) * len(fault.effect)), fault.effect))
@@ -192,16 +202,17 @@ class Ledger:
         rules = replace(self.choice.rules, **changes)
         return any(f.code == fault.code and f.event == fault.event for f in again(rules))
 
-    def _excused(self, fault: Fault, again: Again | None) -> bool:
-        """Whether the rules of another time, which an undated record may be from, make the fault go away."""
+    def _excused(self, fault: Fault, again: Again | None) -> Mapping[str, Any]:
+        """The rules of another time, which an undated record may be from, that make the fault go away; else nothing."""
         doubtful = self.choice.undated.intersection(fault.options)
         if not doubtful or again is None:
-            return False
+            return {}
         for rules in self.choice.variants:
-            if not self._persists(fault, again, {o: getattr(rules, o) for o in doubtful}):
+            changes = {o: getattr(rules, o) for o in doubtful}
+            if not self._persists(fault, again, changes):
                 self.unknown[fault.code, "rule-unknown"] += 1
-                return True
-        return False
+                return changes
+        return {}
 
     def _legal_under(self, fault: Fault, again: Again | None) -> tuple[str, ...]:
         """The presets whose values for the options in question make the fault go away."""

@@ -7,7 +7,7 @@ import pytest
 
 from parsers.base import read_bytes
 from replay.auditing import audit, choose_rules
-from replay.findings import Finding
+from replay.findings import Finding, GameResult
 from replay.melds import PON
 from replay.moment import WinFacts
 from replay.play import play_round
@@ -350,3 +350,42 @@ def test_later_renhou_is_no_way_to_win() -> None:
     (fault,) = [f for f in found(told.ron(1, 0, "renhou 5", "40,8000,1", (-8000, 8000, 0, 0))) if f.code == "WIN002"]
     assert "renhou" not in {use.name for use in fault.options}
     assert fault.legal_under == ()
+
+
+# --- rules without ura dora, and rules that have changed --------------------------------------------------------------
+
+
+def league(listed: str, worth: str, points: int, rules: str = "jpml-a", **changes: str) -> GameResult:
+    """The dealer rons 5s in riichi with 111m 456p 789p 11z 567s; no ura indicators are shown. The pair is that of its
+    seat and of the round: 20 and 10 for the closed ron, 8 for 111m, 2 or 4 for the pair, which makes 40 or 50 fu."""
+    told = Round("111m456p789p11z67s", scores=(30000,) * 4, avoid="58s1z1m", indicator="7z").turns(4).riichi(0)
+    told.turn(1, "5s").ron(0, 1, listed, worth, (points + 1000, -points, 0, 0))
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    return audit(record, choose_rules(record, rules, changes))
+
+
+def told_of(result: GameResult) -> list[str]:
+    return [f.code for f in result.findings if f.severity != "note"]
+
+
+def unknown(result: GameResult) -> list[tuple[str, str]]:
+    return [(u.check, u.reason) for u in result.unverifiable if u.reason != "fragment"]
+
+
+def test_where_there_are_no_ura_dora_none_are_unknown() -> None:
+    right = league("riichi 1", "40,2000,0", 2000)
+    assert (told_of(right), unknown(right)) == ([], [])
+    counted = league("riichi 1 ura-dora 1", "40,3900,0", 3900)
+    assert told_of(counted)[0] == "YAK005"
+    assert counted.findings[0].message == "1 ura-dora is counted for East; the hand has 0"
+    assert ("YAK005", "no-ura") in unknown(league("riichi 1", "40,2000,0", 2000, ura_dora="yes"))
+
+
+def test_what_an_older_rule_excuses_is_excused_with_its_points() -> None:
+    """Until 2023 the pair had 4 fu, and the hand was worth 2400; the record has no date."""
+    old = league("riichi 1", "50,2400,0", 2400)
+    assert told_of(old) == []
+    assert unknown(old) == [("FUU001", "rule-unknown")]
+    assert told_of(league("riichi 1", "50,2400,0", 2400, renpai_pair_fu="2")) == ["FUU001", "SCO001", "SCO003"]
+    # By neither rule are 50 fu worth 2600.
+    assert told_of(league("riichi 1", "50,2600,0", 2600)) == ["SCO001", "SCO003"]

@@ -512,9 +512,11 @@ def ura_indicators(moment: Moment) -> Iterator[Fault]:
     table = moment.table
     rules = moment.rules
     if ura is None:
-        if win.situation.in_riichi and win.claim.ura_indicators is None and win.claim.indicators is None:
+        if not win.situation.in_riichi or not rules.ura_dora:
+            return
+        if win.claim.ura_indicators is None and win.claim.indicators is None:
             moment.cannot_know("WIN010", "no-ura")
-        elif win.situation.in_riichi and rules.ura_dora:
+        else:
             yield Fault(
                 f"{moment.who(win.winner)} wins in riichi, but the record shows no ura indicators",
                 win.winner,

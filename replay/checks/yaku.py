@@ -219,7 +219,8 @@ def _bonus(moment: Moment, code: str, names: tuple[str, ...], fields: tuple[str,
     win = moment.win
     if win is None or win.value is None or not win.value.valid or win.claim.yaku is None or win.value.yakuman:
         return
-    if "ura" in fields and win.situation is not None and win.situation.in_riichi and win.claim.ura_indicators is None:
+    hidden = win.situation is not None and win.situation.in_riichi and win.claim.ura_indicators is None
+    if "ura" in fields and hidden and moment.rules.ura_dora:
         moment.cannot_know(code, "no-ura")
         return
     if "dora" in fields and indicator_unseen(win, moment.table):
