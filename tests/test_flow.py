@@ -14,7 +14,7 @@ from replay.ruleset import RuleSet
 from replay.seats import round_label
 from replay.table import Table
 from tests.cases.build import Round, game
-from tests.cases.hands import PINFU_TANYAO, TENPAI, aborted, won
+from tests.cases.hands import PINFU_TANYAO, TENPAI, WORTH, aborted, won
 
 TENHOU = preset("tenhou").at("2024-01-01").rules
 PLAYED_OUT = TENHOU.but(extension="none", agari_yame="none", tenpai_yame="none")
@@ -274,3 +274,46 @@ def test_the_next_round_of_a_record() -> None:
     jump = game(won(3, scores=OTHER_FIRST), after(12, 0, (33000, 24000, 25000, 18000)))
     assert found(jump, game_length="tonpei") == []
     assert "RND001" in found(jump)
+
+
+ANY = "250,0.0,250,0.0,250,0.0,250,0.0"
+"""An end, whatever it comes to."""
+
+
+@pytest.mark.parametrize(
+    ("hand", "scores", "why"),
+    [
+        (3, DEALER_FIRST, "nobody is below zero, and this was not the last hand"),
+        # The dealer wins 2900 and is first, which does not let it end the game.
+        (7, DEALER_FIRST, "nobody is below zero, and P3 deals again, where the first has 33900 points"),
+        (7, (33000, 24900, 20000, 22100), "nobody is below zero, and P3 deals again, where the first has 30100 points"),
+        (
+            7,
+            (-100, 48100, 30000, 22000),
+            "to be below zero does not end it, and P3 deals again, where the first has 48100 points",
+        ),
+    ],
+)
+def test_why_a_game_does_not_end(hand: int, scores: tuple[int, ...], why: str) -> None:
+    """P3 deals and rons P0's 8s for 2900 points, and the record ends there."""
+    told = Round("", "", "", TENPAI, hand=hand, scores=scores, avoid="58s").turn(3).turn(0, "8s")
+    told.ron(3, 0, PINFU_TANYAO, "30,2900,0", (-2900, 0, 0, 2900), owari=ANY)
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    changes = {"extension": "none", "agari_yame": "none", "tobi": "none"}
+    findings = audit(record, choose_rules(record, "auto", changes)).findings
+    (message,) = (f.message for f in findings if f.code == "END001")
+    assert message.endswith(f"but no condition for its end is met: {why}")
+
+
+def test_why_a_game_that_is_played_on_does_not_end() -> None:
+    """In W1 P1 wins 2000 of P0, and 27000 are not enough."""
+    told = Round("", TENPAI, hand=8, scores=(26000, 25000, 25000, 24000), avoid="58s").turn(0, "8s")
+    told.ron(1, 0, PINFU_TANYAO, WORTH, (-2000, 2000, 0, 0), owari=ANY)
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    for extension, why in (
+        ("sudden_death_next_wind", "the first has 27000 points"),
+        ("full_next_wind", "this was not the last hand"),
+    ):
+        findings = audit(record, choose_rules(record, "auto", {"extension": extension})).findings
+        (message,) = (f.message for f in findings if f.code == "END001")
+        assert message.endswith(f"nobody is below zero, and {why}")

@@ -7,7 +7,7 @@ from replay.findings import Cause, Severity
 from replay.gameend import deciding_options, end_reason, game_over, owners_unknown, settle, standing
 from replay.moment import Moment, counted
 from replay.registry import Fault, check
-from replay.roundend import Expectation, Outcome
+from replay.roundend import Expectation, Outcome, is_last
 from replay.ruleset import RuleSet
 from replay.rulevalues import GameLength
 
@@ -38,11 +38,18 @@ def _over_since(outcome: Outcome | None, rules: RuleSet) -> str:
 def _not_yet(outcome: Outcome | None, rules: RuleSet) -> str:
     if outcome is None:
         return "the game ends here, but no condition for its end is met"
-    low, best = min(outcome.scores), max(outcome.scores)
-    label = rules.round_label(outcome.start.hand, outcome.start.honba)
+    low, best, start = min(outcome.scores), max(outcome.scores), outcome.start
+    label = rules.round_label(start.hand, start.honba)
+    extended = start.hand // rules.players > rules.scheduled_winds[-1]
+    if not is_last(start.hand, rules) and (rules.whole_winds or not extended):
+        goes_on = "this was not the last hand"
+    elif outcome.dealer_stays(rules):
+        goes_on = f"P{start.dealer} deals again, where the first has {best} points"
+    else:
+        goes_on = f"the first has {best} points"
     return (
         f"the game ends after {label}, but no condition for its end is met: "
-        f"{'nobody is below zero' if low >= 0 else 'to be below zero does not end it'}, and the first has {best} points"
+        f"{'nobody is below zero' if low >= 0 else 'to be below zero does not end it'}, and {goes_on}"
     )
 
 
