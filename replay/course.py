@@ -132,7 +132,7 @@ class Course:
         start: RoundStart = events[0][2]
         if start.unstated:
             start = self._completed(start, events)
-        expected = self._first(start) if self.round_index == 0 else self.expected
+        expected = self._first(start, events) if self.round_index == 0 else self.expected
         if expected is not None and self._unpaid is not None:
             expected = replace(expected, scores=(start.scores,))
             self.ledger.unknown["RND004", self._unpaid] += 1
@@ -243,14 +243,17 @@ class Course:
         self._end_reported |= any(f.code == "END002" for f in faults)
         return root
 
-    def _first(self, start: RoundStart) -> Expectation | None:
-        """What a first round starts with; None for a record that begins later in the game."""
+    def _first(self, start: RoundStart, events: Sequence[Event]) -> Expectation | None:
+        """What a first round starts with; None for a record that begins later in the game: with other scores or sticks,
+        or with honba that draws without payments lead to."""
         if self.begun:
             self._winless = None
             self._whole = False
             return None
         scores = (self.rules.starting_points,) * self.rules.players
-        if (start.hand or start.honba) and (start.sticks or start.scores != scores):
+        said = restated(events, self.rules.players).honba
+        drawn = start.hand <= start.honba and said in (None, start.honba)
+        if (start.hand or start.honba) and (start.sticks or start.scores != scores or drawn):
             label = self.rules.round_label(start.hand, start.honba)
             self.fragment(f"the record begins with {label}", 0, "RND004")
             self._winless = None

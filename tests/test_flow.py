@@ -317,3 +317,45 @@ def test_why_a_game_that_is_played_on_does_not_end() -> None:
         findings = audit(record, choose_rules(record, "auto", {"extension": extension})).findings
         (message,) = (f.message for f in findings if f.code == "END001")
         assert message.endswith(f"nobody is below zero, and {why}")
+
+
+# --- the first round of a record --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("start", "named", "codes", "message"),
+    [
+        # Nine kinds in E1-0, or a draw in which nobody or everybody is tenpai, moves no points.
+        ((0, 1, 0), 1, ["REC008", "REC008"], "the record begins with E1-1"),
+        ((1, 1, 0), 1, ["REC008", "REC008"], "the record begins with E2-1"),
+        # The win says that there were no honba.
+        ((0, 1, 0), 0, ["RND002", "REC008"], "the round starts with 1 honba; a game begins with none"),
+        ((1, 0, 0), 0, ["RND001", "REC008"], "the round is recorded as E2-0; a game begins with E1-0"),
+        (
+            (2, 1, 0),
+            1,
+            ["RND005", "REC008"],
+            "a game begins with E1-0, but the record begins with E3-1: a round is missing or changed",
+        ),
+        (
+            (0, 0, 1),
+            0,
+            ["RND003", "REC008"],
+            "the round starts with 1 riichi stick on the table; a game begins with none",
+        ),
+    ],
+)
+def test_level_scores_in_the_first_round(
+    start: tuple[int, int, int], named: int, codes: list[str], message: str
+) -> None:
+    hand, honba, sticks = start
+    dealer, winner = hand, hand + 1
+    hands, pay = ["", "", "", ""], [0, 0, 0, 0]
+    hands[winner] = TENPAI
+    pay[dealer], pay[winner] = -2000 - 300 * named, 2000 + 300 * named + 1000 * sticks
+    told = Round(*hands, hand=hand, honba=honba, sticks=sticks, avoid="58s").turn(dealer, "8s")
+    told.ron(winner, dealer, PINFU_TANYAO, WORTH, pay, ba=f"{named},{sticks}")
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    findings = audit(record, choose_rules(record)).findings
+    assert [f.code for f in findings if f.code != "SCO005"] == codes
+    assert findings[0].message == message

@@ -36,6 +36,9 @@ def _out_of_order(moment: Moment) -> bool:
     return bool(moved) and len(differs) >= 2
 
 
+_FROM_NOTHING: Final = "a game begins with none"
+
+
 def _label(moment: Moment, hand: int, honba: int) -> str:
     return moment.rules.round_label(hand, honba)
 
@@ -64,8 +67,9 @@ def wrong_round(moment: Moment) -> Iterator[Fault]:
     if expected is None or "hand" not in _differs(moment) or _out_of_order(moment):
         return
     here, due = _label(moment, start.hand, start.honba), _label(moment, expected.hand, expected.honba)
+    why = f"by the result of the round before it is {due}" if expected.earlier else f"a game begins with {due}"
     yield Fault(
-        f"the round is recorded as {here}; by the result of the round before it is {due}",
+        f"the round is recorded as {here}; {why}",
         expected.dealer(moment.rules),
         recorded={"round": here},
         expected={"round": due},
@@ -94,8 +98,9 @@ def wrong_honba(moment: Moment) -> Iterator[Fault]:
     expected, start = moment.expected, moment.table.start
     if expected is None or "honba" not in _differs(moment) or _out_of_order(moment):
         return
+    why = f"by the result of the round before {there_are(expected.honba)}" if expected.earlier else _FROM_NOTHING
     yield Fault(
-        f"the round starts with {start.honba} honba; by the result of the round before {there_are(expected.honba)}",
+        f"the round starts with {start.honba} honba; {why}",
         recorded={"honba": start.honba},
         expected={"honba": expected.honba},
     )
@@ -121,9 +126,9 @@ def wrong_sticks(moment: Moment) -> Iterator[Fault]:
     expected, start = moment.expected, moment.table.start
     if expected is None or "sticks" not in _differs(moment) or _out_of_order(moment):
         return
+    why = f"the round before left {expected.sticks[0]}" if expected.earlier else _FROM_NOTHING
     yield Fault(
-        f"the round starts with {counted(start.sticks, 'riichi stick')} on the table; the round before left "
-        f"{expected.sticks[0]}",
+        f"the round starts with {counted(start.sticks, 'riichi stick')} on the table; {why}",
         recorded={"sticks": start.sticks},
         expected={"sticks": expected.sticks[0]},
     )
@@ -190,8 +195,13 @@ def round_missing(moment: Moment) -> Iterator[Fault]:
     if expected is None or not _out_of_order(moment) or _seen_before(moment):
         return
     here, due = _label(moment, start.hand, start.honba), _label(moment, expected.hand, expected.honba)
+    comes = (
+        f"after the round before comes {due}, but the record goes on"
+        if expected.earlier
+        else (f"a game begins with {due}, but the record begins")
+    )
     yield Fault(
-        f"after the round before comes {due}, but the record goes on with {here}: a round is missing or changed",
+        f"{comes} with {here}: a round is missing or changed",
         recorded={"round": here, "scores": list(start.scores)},
         expected={"round": due, "scores": list(expected.scores[0])},
     )
