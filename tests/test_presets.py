@@ -204,6 +204,12 @@ ASSUMED = [
     ("ari-ari", "pao_yakuman"),
     ("ari-ari", "riichi_min_live_tiles"),
     ("ari-ari", "extension_dealer_renchan_first"),
+    # The federation's nagashi mangan is a win, and what a win takes is not said of it.
+    ("ari-ari", "nagashi_honba_paid"),
+    ("ari-ari", "nagashi_takes_sticks"),
+    # First place is all that the sources for clubs ask of a dealer who ends the game.
+    ("ari-ari", "yame_condition"),
+    ("nashi-nashi", "yame_condition"),
 ]
 
 
