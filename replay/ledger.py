@@ -20,6 +20,8 @@ Again = Callable[[RuleSet], list[Fault]]
 """Judge the same round under other rules."""
 
 MOST_CONSEQUENCES = 3
+_IN_THE_ROUND = frozenset({RemedyKind.DEAD_HAND, RemedyKind.VOID_WIN})
+"""What is taken back with the whole round."""
 
 
 class Ledger:
@@ -40,6 +42,8 @@ class Ledger:
         self._remedies: dict[int, Remedy] = {}
         self._annulled: set[int] = set()
         """The rounds that a chombo undoes, by their index."""
+        self._dead: set[tuple[int, int]] = set()
+        """The dead hands, by the index of the round and the seat."""
         self._owed: dict[int, tuple[int, ...]] = {}
         """What a root and all that follows from it come to, expected minus recorded points by seat."""
 
@@ -91,24 +95,36 @@ class Ledger:
             self._entries.append((None, self._finding(fault, place, again)))
             remedy = None
             if played is not None and place is not None:
-                offence, annulled = checks[fault.code].offence, place[0] in self._annulled
-                remedy = prescribed(offence, fault.seat, played, self.choice.rules, false_winners, annulled=annulled)
+                number, seat = place[0], fault.seat
+                remedy = prescribed(
+                    checks[fault.code].offence,
+                    seat,
+                    played,
+                    self.choice.rules,
+                    false_winners,
+                    annulled=number in self._annulled,
+                    dead={dead for where, dead in self._dead if where == number},
+                )
                 if remedy is not None and remedy.kind is RemedyKind.CHOMBO:
-                    self._annulled.add(place[0])
+                    self._annulled.add(number)
+                if remedy is not None and remedy.kind is RemedyKind.DEAD_HAND and seat is not None:
+                    self._dead.add((number, seat))
             if remedy is not None:
                 self._remedies[root] = remedy
         return root
 
     def _remedy(self, root: int) -> Remedy | None:
         """What is to be done about a finding from which others may follow, but which follows from none; in a round that
-        a chombo undoes nothing is repaid."""
+        a chombo undoes, nothing else is taken back or repaid."""
         finding = self._entries[root][1]
         if finding.severity is Severity.NOTE:
             return None
+        annulled = finding.round_index in self._annulled
         if root in self._remedies:
-            return self._remedies[root]
+            remedy = self._remedies[root]
+            return replace(remedy, points=None) if annulled and remedy.kind in _IN_THE_ROUND else remedy
         if any(self._owed.get(root, ())):
-            return None if finding.round_index in self._annulled else Remedy(RemedyKind.REPAY, self._owed[root])
+            return None if annulled else Remedy(RemedyKind.REPAY, self._owed[root])
         return Remedy(RemedyKind.UNDETERMINED) if finding.cause is Cause.ILLEGAL_PLAY else None
 
     def _consequence(self, root: int, finding: Finding) -> None:

@@ -13,7 +13,7 @@ from replay.events import DrawKind
 from replay.findings import Remedy, RemedyKind
 from replay.hand.score import LIMIT_BASE, MANGAN, settle_win
 from replay.moment import WinFacts
-from replay.outcome import win_facts
+from replay.outcome import noten_deltas, win_facts
 from replay.play import Played
 from replay.ruleset import RuleSet
 from replay.rulevalues import Chombo, Minogashi, Offence, RiichiAnkan
@@ -30,13 +30,15 @@ def prescribed(
     false_winners: Collection[int] = (),
     *,
     annulled: bool = False,
+    dead: Collection[int] = (),
 ) -> Remedy | None:
     """The remedy for an offence of a seat in a round as played; None where the rules name none.
 
     `false_winners` are the seats whose wins in the round are without their conditions. A chombo annuls the whole
     round, sticks put down in it included, unless another player rightly wins on the same tile: then only the false
     win is void, and honba and sticks it took go to whoever has them without it. What several remedies of a round
-    have in common is told with the first false winner's.
+    have in common is told with the first: `annulled` says that a chombo told before undoes the round, and `dead` are
+    the seats whose hands are dead by what was told before.
     """
     if offence is None or seat is None:
         return None
@@ -51,11 +53,11 @@ def prescribed(
         if not (offence is Offence.FALSE_WIN and standing):
             return _chombo(seat, played, rules, annuls=not annulled)
     if offence in rules.dead_hand_triggers:
-        taken_back = None if annulled else _win_undone(seat, played)
-        return Remedy(RemedyKind.DEAD_HAND, taken_back, options=("dead_hand_triggers",))
+        changed = None if seat in dead else _win_undone(seat, played) or _as_noten(seat, played, rules, dead)
+        return Remedy(RemedyKind.DEAD_HAND, changed, options=("dead_hand_triggers",))
     if offence is not Offence.FALSE_WIN:
         return None
-    undone = None if annulled else _win_undone(seat, played)
+    undone = None if seat in dead else _win_undone(seat, played)
     if undone is not None and standing and first:
         undone = tuple(map(add, undone, _moved_to(standing, played)))
     return Remedy(RemedyKind.VOID_WIN, undone)
@@ -107,6 +109,17 @@ def _win_undone(seat: int, played: Played) -> tuple[int, ...] | None:
     """What takes back the points of a seat's win in the round; None where it has none."""
     deltas = next((w.claim.deltas for w in played.wins if w.winner == seat), None)
     return None if deltas is None else tuple(-d for d in deltas)
+
+
+def _as_noten(seat: int, played: Played, rules: RuleSet, dead: Collection[int]) -> tuple[int, ...] | None:
+    """What a tenpai seat that counts as noten, as `dead` do, changes in the noten payments; None where there are none,
+    or a hand cannot be known."""
+    draw = played.draw
+    if draw is None or draw.claim.kind is not DrawKind.EXHAUSTIVE or None in draw.tenpai or not draw.tenpai[seat]:
+        return None
+    before = [bool(ready) and s not in dead for s, ready in enumerate(draw.tenpai)]
+    after = [ready and s != seat for s, ready in enumerate(before)]
+    return tuple(map(sub, noten_deltas(after, rules), noten_deltas(before, rules)))
 
 
 def _moved_to(standing: Sequence[WinFacts], played: Played) -> tuple[int, ...]:

@@ -83,6 +83,49 @@ def test_a_dead_hand_cannot_win() -> None:
     assert (remedy.kind, remedy.points) == (RemedyKind.DEAD_HAND, (1000, -1000, 0, 0))
 
 
+def test_a_dead_hand_counts_as_noten() -> None:
+    """South calls 4m with 23m and throws 1m; it is tenpai for 5s and 8s at the draw, alone or beside North."""
+
+    def drawn(north: str, tenpai: list[int], pay: tuple[int, ...]) -> Round:
+        told = Round("", "23m1m567p234s5588s", "", north, avoid="58s1p").turn(0, "4m").chi(1, "23m").discard(1, "1m")
+        return told.until(0).end("", tenpai, pay)
+
+    alone = only(drawn("", [1], (-1000, 3000, -1000, -1000)))
+    assert alone == ("CAL004", RemedyKind.DEAD_HAND, (1000, -3000, 1000, 1000), None)
+    # North has 3000 of the others, South among them, and not 1500.
+    two = only(drawn("1p234567m345p678s", [1, 3], (-1500, 1500, -1500, 1500)))
+    assert two == ("CAL004", RemedyKind.DEAD_HAND, (500, -2500, 500, 1500), None)
+
+
+def kuikae_twice() -> Round:
+    """South calls 4m with 23m and throws 1m, and the same once more; it waits for 5s and 8s."""
+    told = Round("", "2233m11m234s5588s", avoid="58s23m").turn(0, "4m").chi(1, "23m").discard(1, "1m").turns(2)
+    return told.turn(0, "4m").chi(1, "23m").discard(1, "1m")
+
+
+def test_a_hand_is_dead_once() -> None:
+    drawn = roots(kuikae_twice().until(0).end("", [1], (-1000, 3000, -1000, -1000)))
+    assert [(f.code, f.remedy.points) for f in drawn if f.remedy] == [
+        ("CAL004", (1000, -3000, 1000, 1000)),
+        ("CAL004", None),
+    ]
+    # No tanyao in an open hand: the win is a chombo, with which the round and all in it comes back.
+    told = kuikae_twice().turns(2).turn(0, "8s").ron(1, 0, "tanyao 1", "30,1000,0", (-1000, 1000, 0, 0))
+    won = roots(told, kuitan="no")
+    assert [(f.code, f.remedy.kind, f.remedy.points) for f in won if f.remedy] == [
+        ("CAL004", RemedyKind.DEAD_HAND, None),
+        ("CAL004", RemedyKind.DEAD_HAND, None),
+        ("WIN002", RemedyKind.CHOMBO, (1000 + 4000, -1000 - 8000, 2000, 2000)),
+    ]
+    # Where there is no chombo, the win is taken back once.
+    void = roots(told, kuitan="no", chombo="none")
+    assert [(f.code, f.remedy.kind, f.remedy.points) for f in void if f.remedy] == [
+        ("CAL004", RemedyKind.DEAD_HAND, (1000, -1000, 0, 0)),
+        ("CAL004", RemedyKind.DEAD_HAND, None),
+        ("WIN002", RemedyKind.VOID_WIN, None),
+    ]
+
+
 def test_a_wrong_payment_is_repaid() -> None:
     told = Round("", TENPAI, avoid="58s").turn(0, "8s").ron(1, 0, PINFU_TANYAO, "30,3900,0", [-3900, 3900, 0, 0])
     assert only(told, "tenhou") == ("SCO001", RemedyKind.REPAY, (1900, -1900, 0, 0), None)
