@@ -273,6 +273,12 @@ class Course:
             self._loans = self.expected.owed(table.start.scores, self._loans)
         before = tuple(table.scores)
         recorded, scores = self._scores_after(before, played)
+        if unpaid := [
+            f.effect for f in played.faults if f.effect is not None and sum(f.effect) < 0 and f.code == "RII007"
+        ]:
+            # The table has those sticks, and the record goes on without them.
+            recorded = _minus(recorded, tuple(map(sum, zip(*unpaid, strict=True))))
+            scores = tuple(dict.fromkeys((recorded, *scores)))
         for line in self._doubted:
             # A misprint if the next round goes on from it, and else a change.
             scores += self._scores_after(_plus(line, _minus(before, table.start.scores)), played)[1]

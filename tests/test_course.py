@@ -10,7 +10,7 @@ from parsers.base import read_bytes
 from parsers.tenhou_json.write import write
 from replay.auditing import audit, choose_rules
 from replay.events import DrawKind
-from replay.findings import Standings
+from replay.findings import GameResult, Standings
 from replay.gameend import Standing, deciding_options, end_reason, game_over, settle
 from replay.presets import fitting
 from replay.roundend import borrowed
@@ -377,3 +377,36 @@ def test_those_who_tie_for_first_tie_with_their_shares_of_a_stick() -> None:
     found = standings(told, rules="m-league")
     assert found.recorded == Standing((9000, 30400, 30300, 30300), (4, 1, 1, 1), (-51000, 50400, 10300, -9700))
     assert found.corrected == Standing((9000, 30400, 30300, 30300), (4, 1, 1, 1), (-51000, 17100, 17000, 16900))
+
+
+def riichi_unpaid(owari: str, **stated: str) -> Round:
+    """S4, dealt by P3: P1 declares riichi, nothing is said of its stick, and P1 alone is tenpai at the draw. With uma
+    and oka 40, 10, -10 and -20, and 5 for each 5000 from 30000."""
+    told = Round("", TENPAI, hand=7, scores=(26000, 24000, 25000, 25000), avoid="58s").turns(2)
+    return told.draw(1).declare(1).discard(1).until(0).end("", [1], (-1000, 3000, -1000, -1000), owari=owari, **stated)
+
+
+def findings_of(told: Round, **changes: str) -> GameResult:
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    return audit(record, choose_rules(record, "tenhou", {"extension": "none", **changes}))
+
+
+def test_a_stick_that_nobody_put_down_is_owed_once() -> None:
+    """P1 has 27000 by the record and owes 1000 of them; as first it has them back, where first place has the stick."""
+    told = riichi_unpaid("250,5,270,37,240,-16,240,-26")
+    assert findings_of(told).standings.corrected == Standing(
+        (25000, 27000, 24000, 24000), (2, 1, 3, 4), (5000, 37000, -16000, -26000)
+    )
+    kept = findings_of(told, leftover_riichi_sticks="stay_on_table").standings.corrected
+    assert kept is not None
+    assert kept.scores == (25000, 26000, 24000, 24000)
+
+
+def test_a_stick_that_the_scores_have_taken_off_is_not_owed() -> None:
+    """The draw names the stick and 23000 for P1: only that it was put down is not told."""
+    told = riichi_unpaid("250,5,270,37,240,-16,240,-26", ba="0,1", sc="260,-10,230,30,250,-10,250,-10")
+    result = findings_of(told)
+    (finding,) = (f for f in result.findings if f.severity != "note")
+    assert (finding.code, finding.point_effect, finding.remedy) == ("RII007", None, None)
+    assert finding.message.endswith("but the record does not say that its stick is put down")
+    assert result.standings.recorded == result.standings.corrected

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from replay.checks.furiten import shown_by
 from replay.events import CALL, DISCARD, DRAW, RIICHI, RIICHI_ACCEPTED, RYUUKYOKU, TEDASHI, TSUMOGIRI, WIN, DrawKind
 from replay.findings import Cause
+from replay.hand.score import STICK
 from replay.legality import furiten_after, passed_in_riichi
 from replay.melds import ANKAN, KAKAN, KITA
 from replay.moment import Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check, found_elsewhere
+from replay.roundend import restated
 from replay.rulevalues import Minogashi, Offence, RonnedStick
 from replay.table import BOUND_DECLARED, DUE_ACCEPT, NO_TILE, NOBODY, SEAT_SHIFT
 from replay.tenpai import riichi_options, tenpai_for_riichi
@@ -240,16 +242,19 @@ def stick_not_paid(moment: Moment) -> Iterator[Fault]:
         return
     seat = table.pending
     effect = [0] * table.players
-    effect[seat] = -1000
+    said = restated(moment.events, table.players).scores
+    # The scores at the result may have the stick taken off all the same.
+    owed = kind == WIN or said is None or said[seat] != table.start.scores[seat] - STICK
+    effect[seat] = -STICK if owed else 0
     if moment.win is not None:
-        effect[moment.win.winner] += 1000
+        effect[moment.win.winner] += STICK
     yield Fault(
         f"{'the win is on' if kind == WIN else 'play goes on after'} the riichi discard of {moment.who(seat)}, but "
-        "its stick is not put down",
+        + ("its stick is not put down" if owed else "the record does not say that its stick is put down"),
         seat,
-        recorded={"stick": "not paid"},
+        recorded={"stick": "not paid" if owed else "not mentioned"},
         expected={"stick": 1000},
-        effect=tuple(effect),
+        effect=tuple(effect) if owed else None,
         options=("riichi_stick_when_ronned",) if ronned else (),
         hint=Hint("accept", seat),
     )
