@@ -44,6 +44,8 @@ class Ledger:
         """The rounds that a chombo undoes, by their index."""
         self._dead: set[tuple[int, int]] = set()
         """The dead hands, by the index of the round and the seat."""
+        self._void: set[int] = set()
+        """The roots that are about the win of a dead hand."""
         self._owed: dict[int, tuple[int, ...]] = {}
         """What a root and all that follows from it come to, expected minus recorded points by seat."""
 
@@ -109,13 +111,15 @@ class Ledger:
                     self._annulled.add(number)
                 if remedy is not None and remedy.kind is RemedyKind.DEAD_HAND and seat is not None:
                     self._dead.add((number, seat))
+                if any(win.event == fault.event and (number, win.winner) in self._dead for win in played.wins):
+                    self._void.add(root)
             if remedy is not None:
                 self._remedies[root] = remedy
         return root
 
     def _remedy(self, root: int) -> Remedy | None:
         """What is to be done about a finding from which others may follow, but which follows from none; in a round that
-        a chombo undoes, nothing else is taken back or repaid."""
+        a chombo undoes, nothing else is taken back or repaid, nor of the win of a dead hand."""
         finding = self._entries[root][1]
         if finding.severity is Severity.NOTE:
             return None
@@ -124,7 +128,7 @@ class Ledger:
             remedy = self._remedies[root]
             return replace(remedy, points=None) if annulled and remedy.kind in _IN_THE_ROUND else remedy
         if any(self._owed.get(root, ())):
-            return None if annulled else Remedy(RemedyKind.REPAY, self._owed[root])
+            return None if annulled or root in self._void else Remedy(RemedyKind.REPAY, self._owed[root])
         return Remedy(RemedyKind.UNDETERMINED) if finding.cause is Cause.ILLEGAL_PLAY else None
 
     def _consequence(self, root: int, finding: Finding) -> None:

@@ -135,8 +135,8 @@ _FINDING: Final = _object(
         "caused_by": _count("index, in the same list, of the finding this one follows from", null=True),
         "remedy": _one_of(
             [*(k.value for k in RemedyKind), None],
-            "what the rules in force prescribe; null for notes, for contradictions of the record, and for what "
-            "follows from another finding",
+            "what the rules in force prescribe; null for notes, for contradictions of the record, for what follows "
+            "from another finding, and for payments that a chombo or a dead hand undoes",
         ),
         "remedy_points": _by_seat("integer", "what then changes in the points by seat; null where it is not defined"),
         "remedy_final_points": _by_seat("number", "what then changes in the final points by seat, in thousands"),

@@ -126,6 +126,16 @@ def test_a_hand_is_dead_once() -> None:
     ]
 
 
+def test_of_the_win_of_a_dead_hand_nothing_is_repaid() -> None:
+    """The tanyao is worth 1000 and paid 900, which come back."""
+    told = kuikae_twice().turns(2).turn(0, "8s").ron(1, 0, "tanyao 1", "30,1000,0", (-900, 900, 0, 0))
+    assert [(f.code, f.remedy and f.remedy.points) for f in roots(told)] == [
+        ("CAL004", (900, -900, 0, 0)),
+        ("CAL004", None),
+        ("SCO003", None),
+    ]
+
+
 def test_a_wrong_payment_is_repaid() -> None:
     told = Round("", TENPAI, avoid="58s").turn(0, "8s").ron(1, 0, PINFU_TANYAO, "30,3900,0", [-3900, 3900, 0, 0])
     assert only(told, "tenhou") == ("SCO001", RemedyKind.REPAY, (1900, -1900, 0, 0), None)
