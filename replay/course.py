@@ -72,6 +72,8 @@ class Course:
         decides between them."""
         self._deposits: tuple[int, ...] = (0,) * self.rules.players
         """How many of the sticks on the table each seat has paid; empty where that is not known."""
+        self._not_put_down: tuple[int, ...] = (0,) * self.rules.players
+        """How many riichi sticks each seat owes the table after the last round."""
         self._loans: tuple[int, ...] = (0,) * self.rules.players
         """What each seat owes of points borrowed; negative what it has lent."""
         self._earlier: list[RoundStart] = []
@@ -273,11 +275,10 @@ class Course:
             self._loans = self.expected.owed(table.start.scores, self._loans)
         before = tuple(table.scores)
         recorded, scores = self._scores_after(before, played)
-        if unpaid := [
-            f.effect for f in played.faults if f.effect is not None and sum(f.effect) < 0 and f.code == "RII007"
-        ]:
+        self._not_put_down = self._sticks_not_put_down(played)
+        if any(self._not_put_down):
             # The table has those sticks, and the record goes on without them.
-            recorded = _minus(recorded, tuple(map(sum, zip(*unpaid, strict=True))))
+            recorded = _plus(recorded, [STICK * number for number in self._not_put_down])
             scores = tuple(dict.fromkeys((recorded, *scores)))
         for line in self._doubted:
             # A misprint if the next round goes on from it, and else a change.
@@ -357,6 +358,11 @@ class Course:
         before = before or (none if not start.sticks else ())
         return tuple(map(add, before, played.table.riichi))
 
+    def _sticks_not_put_down(self, played: Played) -> tuple[int, ...]:
+        """How many sticks each seat has not put down that lie on the replayed table (RII007)."""
+        owed = [f.effect for f in played.faults if f.code == "RII007" and f.effect is not None and sum(f.effect) < 0]
+        return tuple(-sum(effect[seat] for effect in owed) // STICK for seat in range(self.rules.players))
+
     def _unpaid_by(self, played: Played) -> str | None:
         """Why the payments of a round can be neither read nor computed; None where they can."""
         for win in played.wins:
@@ -434,7 +440,10 @@ class Course:
             agreed = next((one for one in lines if one.scores == tuple(claim.scores)), None)
             self.recorded = replace(agreed or self._settled(claim.scores), points=claim.points)
         elif self._outcome is not None:
-            self.recorded = self._settled_after(self._outcome, self._outcome.scores)
+            last, missing = self._outcome, self._not_put_down
+            deposits = _minus(last.deposits, missing) if last.deposits else ()
+            last = replace(last, sticks=last.sticks - sum(missing), deposits=deposits)
+            self.recorded = self._settled_after(last, last.scores)
 
     # --- corrections -----------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import pytest
 from parsers.base import read_bytes
 from parsers.tenhou_json.write import write
 from replay.auditing import audit, choose_rules
-from replay.events import DrawKind
+from replay.events import GAME_END, DrawKind, GameEnd
 from replay.findings import GameResult, Standings
 from replay.gameend import Standing, deciding_options, end_reason, game_over, settle
 from replay.presets import fitting
@@ -400,6 +400,16 @@ def test_a_stick_that_nobody_put_down_is_owed_once() -> None:
     kept = findings_of(told, leftover_riichi_sticks="stay_on_table").standings.corrected
     assert kept is not None
     assert kept.scores == (25000, 26000, 24000, 24000)
+
+
+def test_a_stick_that_nobody_put_down_is_not_in_the_recorded_standing() -> None:
+    (record,) = read_bytes(game(riichi_unpaid("250,5,270,37,240,-16,240,-26")).encode(), "case.xml")
+    events = [*record.events[:-1], (GAME_END, -1, GameEnd())]
+    found = audit(replace(record, events=events), choose_rules(record, "tenhou", {"extension": "none"})).standings
+    assert found.recorded is not None
+    assert found.recorded.scores == (25000, 27000, 24000, 24000)
+    assert found.corrected is not None
+    assert found.corrected.scores == (25000, 27000, 24000, 24000)
 
 
 def test_a_stick_that_the_scores_have_taken_off_is_not_owed() -> None:
