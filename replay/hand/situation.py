@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from replay.melds import ANKAN, CHI, PON, Meld
 from replay.ruleset import RuleSet
+from replay.rulevalues import Kita, KitaRon
 from replay.tiles import KIND_OF, NORTH, Tile
 
 
@@ -98,9 +99,11 @@ def contradictions(
         yield "no kan can be made with the last tile, so chankan and houtei exclude each other"
     if s.chankan and winning is not None:
         kinds = [KIND_OF[t] for t in (*concealed, *(t for m in melds for t in m.tiles))]
-        north_set_aside = KIND_OF[winning] == NORTH and rules is not None and rules.players == 3
-        if kinds.count(KIND_OF[winning]) > 1 and not north_set_aside:
-            yield "the player who is robbed has the other three of the tile, so the winner holds it only once"
+        north = KIND_OF[winning] == NORTH and rules is not None and rules.kita is not Kita.NONE
+        robbed_north = north and rules is not None and rules.kita_ron is KitaRon.CHANKAN
+        if kinds.count(KIND_OF[winning]) > 1 and not robbed_north:
+            more = "; by these rules a North set aside is won on without chankan" if north else ""
+            yield f"the player who is robbed has the other three of the tile, so the winner holds it only once{more}"
     if s.chankan and (s.riichi_discard or s.kan_discard):
         yield "the tile of a kakan is no discard"
     if s.before_first_draw and (s.kita or s.flowers or s.in_riichi or any(m.kind not in (CHI, PON) for m in melds)):

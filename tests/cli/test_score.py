@@ -238,6 +238,10 @@ def test_tenhou_after_an_ankan_and_a_last_replacement(run: Run) -> None:
         (["34m22s567s", "--win", "2m", "--meld", "pon:111m", "--meld", "pon:999p", "--riichi"], "open hand"),
         ([TENPAI, "--win", "2m", "--ura-indicators", "1m"], "only in riichi"),
         (["234m34567p22567s2m", "--win", "2m", "--chankan"], "the winner holds it only once"),
+        (
+            ["123456p789s11s44z", "--win", "4z", "--chankan", "--rules", "tenhou-sanma"],
+            "by these rules a North set aside is won on without chankan",
+        ),
         ([TENPAI, "--win", "2m", "--kita", "1"], "only with three players"),
         ([TENPAI, "--win", "2m", "--flowers", "1"], "these rules have no flower tiles"),
         ([TENPAI, "--win", "2m", "--riichi", "--open-riichi"], "these rules do not know it"),
@@ -273,3 +277,10 @@ def test_text_shows_the_chosen_reading_and_the_others(run: Run) -> None:
     assert "  dealer pays 6100 (100 of it for honba)\n  each of 2 others pays 3100 (100 of it for honba)\n" in ran.out
     assert "  winner receives 13300\n" in ran.out
     assert "other readings (1)\n  seven pairs: 5 han 25 fu, mangan\n" in ran.out
+
+
+def test_a_north_set_aside_is_chankan_where_the_rules_say_so(run: Run) -> None:
+    asked = ["123456p789s11s44z", "--win", "4z", "--chankan", "--rules", "tenhou-sanma"]
+    assert score(run, *asked, "--set", "kita_ron=allowed_with_chankan")["han"] == 1
+    # Kokushi has no other North, and the robbed player the three others.
+    assert score(run, "119m19p19s123567z", "--win", "4z", "--chankan", "--rules", "tenhou-sanma")["valid"]
