@@ -80,6 +80,7 @@ class Course:
         self._points: int | None = None
         """What the players had at the start of the first round, with the sticks then on the table."""
         self._labels = Labels(choice.rules)
+        self._open_placing = [name for name in _PLACING if name in choice.assumed]
         self._rescored = 0
         self._outcome: Outcome | None = None
         self._shift: tuple[int, ...] = (0,) * self.rules.players
@@ -253,9 +254,11 @@ class Course:
             self._whole = False
             return None
         scores = (self.rules.starting_points,) * self.rules.players
-        said = restated(events, self.rules.players).honba
-        drawn = start.hand <= start.honba and said in (None, start.honba)
-        if (start.hand or start.honba) and (start.sticks or start.scores != scores or drawn):
+        if (start.hand or start.honba) and (
+            start.sticks
+            or start.scores != scores
+            or (start.hand <= start.honba and restated(events, self.rules.players).honba in (None, start.honba))
+        ):
             label = self.rules.round_label(start.hand, start.honba)
             self.fragment(f"the record begins with {label}", 0, "RND004")
             self._winless = None
@@ -360,6 +363,8 @@ class Course:
 
     def _sticks_not_put_down(self, played: Played) -> tuple[int, ...]:
         """How many sticks each seat has not put down that lie on the replayed table (RII007)."""
+        if not played.faults:
+            return (0,) * self.rules.players
         owed = [f.effect for f in played.faults if f.code == "RII007" and f.effect is not None and sum(f.effect) < 0]
         return tuple(-sum(effect[seat] for effect in owed) // STICK for seat in range(self.rules.players))
 
@@ -382,7 +387,7 @@ class Course:
 
     def _other_places(self, outcome: Outcome) -> list[tuple[int, int]]:
         """Where else the next round may stand by other values of the options that are only assumed."""
-        values = [(name, v) for name in _PLACING if name in self.choice.assumed for v in choices(name)]
+        values = [(name, v) for name in self._open_placing for v in choices(name)]
         places = [outcome.next_round(self.rules.but(**{name: v})) for name, v in values]
         return [place for place in places if place != outcome.next_round(self.rules)]
 
