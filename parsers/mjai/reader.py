@@ -158,9 +158,10 @@ def _record(piece: _Piece, lines: Lines, locate: Locator, name: str) -> Record:
     first = next((e[2] for e in narrator.teller.events if e[0] == START), None)
     if first is not None and first.hand == first.honba == 0 and not first.unstated:
         shown.first_scores = first.scores
-    chosen = rules.rules_of(piece.header, name, players, shown)
+    flags, unreadable = rules.flags_of(piece.header, players)
+    chosen = rules.rules_of(piece.header, flags, name, players, shown)
     problems = [
-        *_about(piece, players),
+        *_about(piece, unreadable),
         *_names_problems(piece),
         *narrator.problems,
         *_damage(piece, lines, narrator),
@@ -258,9 +259,8 @@ def _players(header: Object, players: int, turned: int) -> tuple[Player, ...]:
     return tuple(Player(by_file[(seat + turned) % players]) for seat in range(players))
 
 
-def _about(piece: _Piece, players: int) -> Iterator[Problem]:
+def _about(piece: _Piece, unreadable: Sequence[str]) -> Iterator[Problem]:
     place = piece.places[0]
-    _, unreadable = rules.flags_of(piece.header, players)
     for key in unreadable:
         text = values.shown(piece.header[key])
         yield Problem("REC004", 0, place, f"{key} of the event start_game cannot be read, {text}", {"value": text})

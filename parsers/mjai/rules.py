@@ -21,8 +21,8 @@ class Shown(Play):
     red: bool = False
 
 
-def rules_of(start: Mapping[str, Any], name: str, players: int, shown: Shown) -> Rules:
-    """The rules of a game by its ``start_game`` and its file's name.
+def rules_of(start: Mapping[str, Any], flags: Mapping[str, Any], name: str, players: int, shown: Shown) -> Rules:
+    """The rules of a game by its ``start_game``, the options that states (`flags_of`) and its file's name.
 
     The id of a Tenhou game states its kind. Anything else was played by Tenhou's rules as far as is known, since
     mjai's servers and bots know no others, but any platform's game may have been converted to it.
@@ -33,7 +33,6 @@ def rules_of(start: Mapping[str, Any], name: str, players: int, shown: Shown) ->
         named = header.file_name(name)
     if named.type is not None:
         return _of_tenhou(named, players, shown)
-    flags, _ = flags_of(start, players)
     stated: dict[str, Any] = {"players": players, **flags}
     out = Rules("tenhou-sanma" if players == 3 else "tenhou", stated)
     taken = set()

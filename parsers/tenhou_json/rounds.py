@@ -191,7 +191,8 @@ class RoundTeller:
             seats, map(next, map(taken.__getitem__, seats)), map(next, map(thrown.__getitem__, seats)), strict=True
         )
         numbers = [count(side.place) for side in sides]
-        places = [p for seat in seats for place in (next(numbers[seat]),) for p in (place, place + _NEXT_ARRAY)]
+        taking = [next(numbers[seat]) for seat in seats]
+        places = [p for place in taking for p in (place, place + _NEXT_ARRAY)]
         riichi: tuple[int, int] | None = None
         single = order.differs is not None
         at = 0

@@ -71,10 +71,12 @@ def wrong_points(moment: Moment) -> Iterator[Fault]:
         South rons with 3 han 30 fu, and 4000 points are recorded instead of 3900.
     """
     win = _valued(moment)
-    if win is not None and win.claim.points is None:
+    if win is None:
+        return
+    if win.claim.points is None:
         moment.cannot_know("SCO001", "no-claim")
         return
-    if win is None or _unseen(moment, win, "SCO001"):
+    if _unseen(moment, win, "SCO001"):
         return
     due = _due(moment, win)
     if win.claim.points == due:
@@ -174,11 +176,14 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
         In E2-2 South rons East's 2000 points and is paid 2000 instead of 2600.
     """
     win = _valued(moment)
-    if win is not None and win.claim.deltas is None:
+    if win is None:
+        return
+    if win.claim.deltas is None:
         moment.cannot_know("SCO003", "no-claim")
-    elif win is not None and win.settlement is None and win.possible:
-        moment.cannot_know("SCO003", "rule-unknown")
-    if win is None or win.settlement is None or win.claim.deltas is None:
+        return
+    if win.settlement is None:
+        if win.possible:
+            moment.cannot_know("SCO003", "rule-unknown")
         return
     due, paid = win.settlement.deltas, win.claim.deltas
     if len(paid) != len(due) or paid == due or is_one_too_many(moment, win) or _unseen(moment, win, "SCO003"):

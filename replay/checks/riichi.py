@@ -245,7 +245,7 @@ def stick_not_paid(moment: Moment) -> Iterator[Fault]:
     said = restated(moment.events, table.players).scores
     # The scores at the result may have the stick taken off all the same.
     owed = kind == WIN or said is None or said[seat] != table.start.scores[seat] - STICK
-    effect[seat] = -STICK if owed else 0
+    effect[seat] = -STICK
     if moment.win is not None:
         effect[moment.win.winner] += STICK
     yield Fault(

@@ -198,7 +198,7 @@ def round_missing(moment: Moment) -> Iterator[Fault]:
     comes = (
         f"after the round before comes {due}, but the record goes on"
         if expected.earlier
-        else (f"a game begins with {due}, but the record begins")
+        else f"a game begins with {due}, but the record begins"
     )
     yield Fault(
         f"{comes} with {here}: a round is missing or changed",
