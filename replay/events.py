@@ -21,7 +21,8 @@ GAME_END           `GameEnd`                                   -1
 =================  ==========================================  =========================
 
 The stream is tuples and not objects because there are hundreds to a game and building an object for each
-costs more than judging it. Everything in a value is a claim of the record; nothing is computed.
+costs more than judging it. Those that are objects are not frozen, which makes building one take three times as long;
+nobody changes them all the same. Everything in a value is a claim of the record; nothing is computed.
 """
 
 from dataclasses import dataclass
@@ -63,7 +64,7 @@ EVENT_NAMES: Final = (
 DISCARDS: Final = frozenset({DISCARD, TSUMOGIRI, TEDASHI})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class RoundStart:
     """How a round begins. Tuples by seat hold one item a player; scores are points.
 
@@ -104,7 +105,7 @@ UNSTATED: Final = -1
 """In the place of a liable seat: the record's format names none, liable or not."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Win:
     """What the record says of one win; None where it says nothing.
 
@@ -135,7 +136,7 @@ class Win:
     deltas: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Ryuukyoku:
     """What the record says of a round that ended without a win.
 
@@ -151,7 +152,7 @@ class Ryuukyoku:
     deltas: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class GameEnd:
     """Final scores in points; final points (uma and oka in) in thousandths: +52.3 is 52300."""
 

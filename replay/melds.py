@@ -28,7 +28,8 @@ OPENING: Final = frozenset({CHI, PON, DAIMINKAN, KAKAN})
 """The melds that open a hand."""
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen: see replay.events.
+@dataclass(slots=True, unsafe_hash=True)
 class Meld:
     """One call as the record states it.
 

@@ -21,7 +21,8 @@ LOAN: Final = 10_000
 """Points that are borrowed at a time."""
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen: see replay.events.
+@dataclass(slots=True, unsafe_hash=True)
 class Outcome:
     """How a round ended: the winners, or the kind of draw and whether the dealer was tenpai.
 
@@ -131,7 +132,8 @@ def borrowed(scores: Sequence[int]) -> Iterator[tuple[int, ...]]:
             yield from borrowed(after)
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen: see replay.events.
+@dataclass(slots=True, unsafe_hash=True)
 class Expectation:
     """What the next round must start with.
 

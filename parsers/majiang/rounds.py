@@ -172,18 +172,18 @@ class Narrator:
         ahead = 0
         for kind, fields in event.items():
             handler = self._handlers.get(kind)
-            self._kind = kind if handler is not None else values.shown(kind)
-            if handler is None:
-                self._fields = {}
-                self.problem("REC003", f"unknown event: {self._kind}", event=self._kind)
-            elif not isinstance(fields, dict):
-                self._fields = {}
-                self.problem("REC004", f"{kind} cannot be read, {values.shown(fields)}", event=kind)
-            else:
+            if handler is not None and isinstance(fields, dict):
+                self._kind = kind
                 if self._owed and kind in _TURNED_BEFORE:
                     ahead = self._turned(events, index + 1)
                 self._fields = fields
                 handler(self)
+                continue
+            self._kind, self._fields = values.shown(kind), {}
+            if handler is None:
+                self.problem("REC003", f"unknown event: {self._kind}", event=self._kind)
+            else:
+                self.problem("REC004", f"{kind} cannot be read, {values.shown(fields)}", event=kind)
         return ahead
 
     def _turned(self, events: Sequence[Any], index: int) -> int:

@@ -9,7 +9,8 @@ from replay.rulevalues import Kita, KitaRon
 from replay.tiles import KIND_OF, NORTH, Tile
 
 
-@dataclass(frozen=True, slots=True)
+# Not frozen: see replay.events.
+@dataclass(slots=True, unsafe_hash=True)
 class Situation:
     """How, when and by whom a hand is won; winds are 0 East to 3 North.
 
