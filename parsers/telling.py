@@ -308,8 +308,9 @@ class Teller:
             dealt.append(tuple(sorted(tiles + [HIDDEN_TILE] * mine.hidden if mine.hidden else tiles)))
         if first is not None:
             self._indicators.append(first)
-        given = {"honba": honba, "sticks": sticks, "scores": scores or None}
-        unstated |= {name for name, value in given.items() if value is None}
+        if honba is None or sticks is None or not scores:
+            given = {"honba": honba, "sticks": sticks, "scores": scores or None}
+            unstated |= {name for name, value in given.items() if value is None}
         start = RoundStart(hand, honba or 0, sticks or 0, dealer, tuple(scores), tuple(dealt), first, dice, unstated)
         self._tell(START, dealer, start)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 LARGEST: Final = 10**9
@@ -37,6 +38,7 @@ def count(value: Any) -> int:
     return found
 
 
+@cache
 def below(limit: int) -> Callable[[Any], int]:
     """A whole number from 0 up to a limit."""
 
@@ -51,6 +53,7 @@ def below(limit: int) -> Callable[[Any], int]:
     return read
 
 
+@cache
 def listed(players: int, what: str = "items") -> Callable[[Any], list[Any]]:
     """One item a seat; `what` they are. Where three play, a fourth may stand for the seat that is empty."""
 
@@ -64,6 +67,7 @@ def listed(players: int, what: str = "items") -> Callable[[Any], list[Any]]:
     return read
 
 
+@cache
 def numbers(players: int) -> Callable[[Any], list[int]]:
     """One whole number a seat."""
     items = listed(players, "numbers")

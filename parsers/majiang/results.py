@@ -61,10 +61,11 @@ def _take(item: Any, out: Listed, yaku: list[tuple[str, int]], yakuman: list[str
         name = YAKU.get(word) or YAKU.get(" ".join(word.split()))
     if name is None:
         return "there is no such yaku"
-    if item.get("baojia") is not None:
-        if out.liable is not None and out.liable != item["baojia"]:
+    liable = item.get("baojia")
+    if liable is not None:
+        if out.liable is not None and out.liable != liable:
             return "another yaku names another player as liable"
-        out.liable = item["baojia"]
+        out.liable = liable
     if isinstance(han, str) and han and not han.strip(STAR):
         out.stars += len(han)
         yakuman.append(name)

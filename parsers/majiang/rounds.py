@@ -1,6 +1,7 @@
 """One game: its rounds told to a `Teller`, what cannot be read noted."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Final, TypeVar
 
 from parsers import values
@@ -39,6 +40,12 @@ def path_of(place: int) -> tuple[str | int, ...]:
     return ("defen",) if place == END else ()
 
 
+@cache
+def _by_dealer(players: int) -> list[dict[int, int]]:
+    """The seats by their number in a round, for each dealer."""
+    return [{n: (n + dealer) % players for n in range(players)} for dealer in range(players)]
+
+
 class Narrator:
     """Tells one game. Seats of a round count from its dealer in the file, from the first dealer of the game here."""
 
@@ -69,8 +76,7 @@ class Narrator:
         self._l = values.below(players)
         self._numbers = values.numbers(players)
         self._listed = values.listed(players)
-        self._by_dealer = [{n: (n + dealer) % players for n in range(players)} for dealer in range(players)]
-        """The seats by their number in a round, for each dealer."""
+        self._by_dealer = _by_dealer(players)
         self._seats = self._by_dealer[self.dealer]
 
     # --- reading fields ------------------------------------------------------------------------------------------
@@ -133,8 +139,10 @@ class Narrator:
         places = range(first, first + count)
         while index < count:
             event = events[index]
-            if isinstance(event, dict) and "zimo" in event and self._pending is None and not self._owed:
-                # No riichi and no indicator is pending, so that draws and discards are nothing more.
+            if isinstance(event, dict) and "zimo" in event and not self._owed:
+                # No indicator is pending, so that draws and discards are nothing more; a riichi stands with the first.
+                self.teller.place = first | index
+                self._passed()
                 told = self.teller.turns(self._turns(events, index), places, index)
                 if told:
                     index += told
@@ -146,6 +154,8 @@ class Narrator:
     @property
     def reds(self) -> Sequence[int]:
         """By suit 1 where red fives have been seen."""
+        if all(self._reds):
+            return self._reds
         return [seen | self.teller.has_come(red) for seen, red in zip(self._reds, RED, strict=True)]
 
     def _turns(self, events: Sequence[Any], index: int) -> Iterator[Turn]:
