@@ -171,14 +171,16 @@ def _inside(path: str, member: _Member, kind: str, bounds: _Bounds) -> Iterator[
     bounds.held -= len(content)
 
 
-_DOCUMENTS: Final = frozenset({"[Content_Types].xml", "mimetype"})
-"""Of workbooks and texts of office programs, which are zips too, every one holds one of these."""
+def _is_document(names: list[str]) -> bool:
+    """Whether these are the members of a workbook or text of an office program: OpenDocument begins with its type,
+    Office Open XML has both of the others. One such name among records says nothing."""
+    return names[:1] == ["mimetype"] or {"[Content_Types].xml", "_rels/.rels"} <= set(names)
 
 
 def _zip_members(path: str, data: bytes | None, bounds: _Bounds) -> Iterator[Item]:
     archive = _open_zip(path) if data is None else _zip(io.BytesIO(data))
     entries = archive.infolist()
-    if not _DOCUMENTS.isdisjoint(archive.namelist()):
+    if _is_document(archive.namelist()):
         yield Skipped(path)
         return
     if sum(info.compress_size for info in entries) > (bounds.size if data is None else len(data)):

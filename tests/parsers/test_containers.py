@@ -284,9 +284,9 @@ class TestBombs:
         assert len(contents(sources([put(zipped({"i.zip": zipped({"g.xml": spaced})}))]))) == 1
 
 
-@pytest.mark.parametrize("told", ["[Content_Types].xml", "mimetype"])
-def test_a_workbook_beside_records_is_skipped(tmp_path: Path, told: str) -> None:
-    book = zipped({told: b"<Types/>", "xl/workbook.xml": b"<workbook/>"})
+@pytest.mark.parametrize("told", [("[Content_Types].xml", "_rels/.rels"), ("mimetype",)])
+def test_a_workbook_beside_records_is_skipped(tmp_path: Path, told: tuple[str, ...]) -> None:
+    book = zipped({**dict.fromkeys(told, b"<Types/>"), "xl/workbook.xml": b"<workbook/>"})
     (tmp_path / "table.xlsx").write_bytes(book)
     (tmp_path / "all.zip").write_bytes(zipped({"table.ods": book}))
     (tmp_path / "game.xml").write_bytes(GAMES[0])
@@ -295,6 +295,11 @@ def test_a_workbook_beside_records_is_skipped(tmp_path: Path, told: str) -> None
         Skipped(f"{path}/all.zip", "table.ods"), Job(f"{path}/game.xml"), Skipped(f"{path}/table.xlsx"),
     ]  # fmt: skip
     assert broken(sources([f"{path}/table.xlsx"])) == "there is no game record in this archive, only 1 other file"
+
+
+def test_records_beside_a_file_named_as_in_a_workbook_are_read(put: Put) -> None:
+    data = zipped({"a.xml": GAMES[0], "[Content_Types].xml": b"", "mimetype": b"", "b.xml": GAMES[1]})
+    assert {"a.xml", "b.xml"} <= set(contents(sources([put(data)])))
 
 
 def test_a_container_under_the_name_of_a_record(tmp_path: Path) -> None:
