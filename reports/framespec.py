@@ -340,6 +340,9 @@ frames.riichi.groupby("player", observed=True)["won"].mean()
 
 `replay.cli.gather.frames(paths)` reads and audits folders and archives in several processes.
 
+A spreadsheet takes text that begins with `=`, `+`, `-` or `@` for a formula and runs it, and a player may be called so.
+In every CSV and workbook such text has an apostrophe before it; programs read the Parquet, which has it as it is.
+
 Every dtype holds missing values: a value is missing where the record does not show it, never because it is zero.
 Points are points (25000), final points thousandths (+52.3 is 52300). Rounds and events count from 0, seats from 0, the
 dealer of E1. `game`, `round` and `seat` find a row of one frame in any other; `event` with the game's `source` finds

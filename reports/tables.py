@@ -300,7 +300,9 @@ def export(frames: Frames, folder: Path) -> list[str]:
     for name in FRAMES:
         frame = frames[name]
         frame.to_parquet(folder / f"{name}.parquet", index=False)
-        frame.to_csv(folder / f"{name}.csv", index=False, encoding="utf-8-sig", lineterminator="\n")
+        # Spreadsheets open the CSV, too; names as they are stand in the Parquet.
+        opened = frame.assign(**{str(column): frame[column].map(safe) for column in frame.select_dtypes("category")})
+        opened.to_csv(folder / f"{name}.csv", index=False, encoding="utf-8-sig", lineterminator="\n")
         sheet = book.create_sheet(name)
         sheet.append(columns_of(name))
         if len(frame) > _SHEET_ROWS:
