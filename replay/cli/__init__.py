@@ -2,15 +2,29 @@
 
 import gc
 import os
+import signal
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Never
 
-__all__ = ["main", "spare_the_collector"]
+__all__ = ["TerminatedError", "main", "spare_the_collector"]
+
+
+class TerminatedError(KeyboardInterrupt):
+    """SIGTERM breaks a run off as Ctrl-C does: what is half written goes, and workers end."""
 
 
 def main() -> None:
     """Run the `shinpan` command."""
+    terminated = False
+
+    def terminate(*_: object) -> Never:
+        nonlocal terminated
+        terminated = True
+        raise TerminatedError
+
+    signal.signal(signal.SIGTERM, terminate)
     spare_the_collector()
     _open_what_is_closed()
     try:
@@ -28,6 +42,9 @@ def main() -> None:
         # Help for a full disk; what commands write is seen to by them.
         sys.stderr.write(f"shinpan: {error.strerror or error}\n")
         sys.exit(2)
+    finally:
+        if terminated:
+            sys.exit(128 + signal.SIGTERM)
 
 
 def _open_what_is_closed() -> None:

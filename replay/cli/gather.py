@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from replay.cli import TerminatedError
 from replay.cli.common import to_read
 from replay.cli.progress import bar
 from replay.cli.selection import Selection
@@ -77,6 +78,8 @@ def gather(
                     speed = tally.games / max(time.monotonic() - begun, 0.001)
                     counts = f"{tally.files} files, {tally.games} games ({speed:.0f}/s), {tally.findings} findings"
                     progress.advance(counts, tally.files + tally.skipped)
+    except TerminatedError:
+        raise
     except KeyboardInterrupt:
         interrupted = True
     return Gathered(builder.frames(), tally, interrupted)

@@ -327,9 +327,9 @@ def test_a_failure_of_shinpan_is_said_and_the_rest_goes_on(
     assert "please report it" in ran.err
 
 
-def process(*args: object, **options: Any) -> "subprocess.Popen[bytes]":
+def process(*args: object, command: str = "audit", **options: Any) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "-m", "replay.cli", "audit", *map(str, args)],
+        [sys.executable, "-m", "replay.cli", command, *map(str, args)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -388,6 +388,24 @@ def test_interrupted(logs: Path, jobs: int) -> None:
     assert child.returncode == 130
     assert b"Traceback" not in err
     assert time.monotonic() - began < 20
+
+
+@pytest.mark.parametrize(("command", "jobs"), [("audit", 1), ("audit", 2), ("stats", 2)])
+def test_terminated(logs: Path, tmp_path: Path, command: str, jobs: int) -> None:
+    (logs / "a.xml").write_text("<html>")
+    for i in range(2000):
+        os.link(logs / "c.mjlog", logs / f"m{i}.mjlog")
+    (tmp_path / "out").write_text("of yesterday")
+    options = ("-j", jobs, "--format", "json", "-o", tmp_path / "out")
+    with process(logs, *options, command=command) as child:
+        assert child.stderr is not None
+        assert b"HTML" in child.stderr.readline()
+        child.send_signal(signal.SIGTERM)
+        # The end of it is there once the workers are gone, too.
+        _, err = child.communicate(timeout=60)
+    assert (child.returncode, b"Traceback" in err) == (143, False)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["logs", "out"]
+    assert (tmp_path / "out").read_text() == "of yesterday"
 
 
 @pytest.mark.parametrize("shape", ["text", "json"])
