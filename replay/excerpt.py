@@ -10,10 +10,13 @@ from replay.choice import choose_rules
 from replay.events import GAME_END, START
 from replay.record import Absence, Player, Problem, Record
 from replay.rounds import Stretch, stretches
+from replay.seats import DRAGON_NAMES, WIND_LETTERS
 from replay.wall import Walls
 
 _ID: Final = re.compile(r"(\d{8})\d\dgm-([0-9a-fA-F]{4})-\w+-\w+")
 """How Tenhou names a game: day and hour, kind of game, lobby and a number."""
+_LABEL: Final = rf"(?:[{WIND_LETTERS}]|{'|'.join(DRAGON_NAMES)})\d+(?:--?\d+(?:#\d+)?)?"
+_WANTED: Final = re.compile(rf"{_LABEL}(?:\.\.{_LABEL})?")
 _DAY: Final = 10
 """Characters of a date without the time of day."""
 
@@ -25,6 +28,11 @@ class NoSuchRoundError(ValueError):
 def rounds(record: Record) -> list[Stretch]:
     """The rounds by the labels that findings have under the record's own rules."""
     return stretches(record.events, choose_rules(record).rules)
+
+
+def names_rounds(name: str) -> bool:
+    """Whether a record could have rounds of that name, which `chosen` takes."""
+    return _WANTED.fullmatch(name) is not None
 
 
 def chosen(record: Record, wanted: Iterable[str]) -> list[Stretch]:

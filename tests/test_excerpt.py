@@ -13,7 +13,7 @@ from parsers.base import read_bytes
 from parsers.writing import CannotWriteError
 from replay import events as ev
 from replay.auditing import audit, choose_rules
-from replay.excerpt import NoSuchRoundError, anonymised, chosen, cut, rounds
+from replay.excerpt import NoSuchRoundError, anonymised, chosen, cut, names_rounds, rounds
 from replay.findings import Finding
 from replay.record import Absence, Problem, Record
 from replay.rulevalues import GameLength
@@ -106,6 +106,7 @@ class TestCutting:
         record = hanchan()
         there = [one.label for one in rounds(record)]
         assert there[0] == "E1-0"
+        assert all(map(names_rounds, there))
         assert [one.label for one in chosen(record, [there[2]])] == [there[2]]
         assert [one.label for one in chosen(record, [f"{there[1]}..{there[4]}"])] == there[1:5]
         assert [one.label for one in chosen(record, [there[3], there[0], there[3]])] == [there[0], there[3]]

@@ -66,7 +66,11 @@ def convert(
     Exit status: 0 all was written; 2 wrong use, no record, or something that was not read or not written.
     """
     from parsers.source import sources
+    from replay.excerpt import names_rounds
 
+    for name in wanted or ():
+        if not names_rounds(name):
+            raise CommandError(f"--round {name!r}: write one round as E2-1, all of E2 as E2, several as E2-1..S1-0")
     items = sources([source])
     first = next(items, None)
     folder = os.path.isdir(source) or (first is not None and first.member is not None)  # noqa: PTH112
