@@ -76,6 +76,13 @@ class Tables:
         if penalties is not None and shown is not Shown.LEAGUE and standings is None:
             raise CommandError("--penalties: they are of --table league or --check-standings")
 
+    @property
+    def of_players(self) -> bool:
+        """Whether what is shown counts by player, however the statistics are grouped."""
+        if self.shown is Shown.STATS:
+            return self.published is not None
+        return self.shown is not Shown.RANKS
+
     def fill(self, results: "Results", study: "Study") -> None:
         """Count what the tables need over the games asked about.
 
@@ -222,6 +229,10 @@ def stats(
         raise CommandError("--game-chart: it is drawn in a report; name a directory with -o")
     selection = _selection(where, since, until, guests=include_guests, connected=disconnected is Disconnected.EXCLUDE)
     by = _dimensions(group_by)
+    # A report, JSON and a workbook have the statistics beside the table.
+    if tables.of_players and by != ("player",) and site is None and shape in (None, Format.TEXT, Format.CSV):
+        why = "this table counts by player alone; --where, --since and --until choose games"
+        raise CommandError(f"--group-by {group_by}: {why}")
     gathered = _gathered(wanted, out, rules, set_, aliases, jobs=jobs, quiet=quiet)
     if not len(gathered.frames.games):
         complain(f"no game record found in {', '.join(wanted[:3])}{' ...' if len(wanted) > 3 else ''}")

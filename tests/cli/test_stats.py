@@ -235,6 +235,19 @@ def test_head_to_head(run: Run, logs: Path) -> None:
     assert "P1" in run("stats", logs, "--table", "head-to-head").out
 
 
+def test_tables_of_players_are_not_grouped(run: Run, logs: Path, tmp_path: Path) -> None:
+    table = tmp_path / "table.csv"
+    table.write_text("player,points\nP1,92.5\n")
+    why = "shinpan: --group-by seat: this table counts by player alone; --where, --since and --until choose games\n"
+    for shown in (("--table", "league"), ("--table", "head-to-head"), ("--check-standings", table)):
+        ran = run("stats", logs, *shown, "--group-by", "seat")
+        assert (ran.status, ran.out, ran.err) == (2, "", why)
+        assert run("stats", logs, *shown, "--group-by", "player").status < 2
+    told = document(run("stats", logs, "--table", "league", "--group-by", "seat", "--format", "json").out)
+    assert "seat" in told["players"][0]["group"]
+    assert run("stats", logs, "--table", "ranks", "--group-by", "seat").status == 0
+
+
 def test_define(run: Run) -> None:
     ran = run("stats", "--define", "draw_rate", "--profile", "mortal")
     assert ran.status == 0
