@@ -179,24 +179,21 @@ def all_paths(paths: Iterable[str] | None, files_from: str | None) -> list[str]:
 
 def refuse_to_overwrite(out: str | None, inputs: Iterable[str]) -> None:
     """Raises:
-    CommandError: where ``-o`` names one of the files to be read, or a record in a folder to be read.
+    CommandError: where ``-o`` names one of the files to be read, or a record, to be read or not.
     """
     if out is None or out == "-" or not os.path.exists(out):  # noqa: PTH110
         return
     for path in inputs:
-        if path == "-" or not os.path.exists(path):  # noqa: PTH110
-            continue
-        inside = os.path.realpath(out).startswith(os.path.join(os.path.realpath(path), ""))  # noqa: PTH118
-        if os.path.samefile(out, path) or (inside and _is_record(out)):  # noqa: PTH121
+        if path != "-" and os.path.exists(path) and os.path.samefile(out, path):  # noqa: PTH110, PTH121
             raise CommandError(f"-o {out} is one of the files to read; nothing was written")
+    from parsers.source import holds_record
+
+    if os.path.isfile(out) and holds_record(out):  # noqa: PTH113 - as the user wrote it
+        raise CommandError(f"-o {out} is a record; nothing was written")
 
 
 def to_read(paths: Iterable[str], out: str | None) -> "Iterator[Item]":
-    """What there is to judge at the paths but for what an earlier run wrote where this one will write.
-
-    Raises:
-        CommandError: where that is a record, which a link in a folder may lead to.
-    """
+    """What there is to judge at the paths but for what an earlier run wrote where this one will write."""
     from parsers.source import sources
 
     there = out is not None and out != "-" and os.path.isfile(out)  # noqa: PTH113 - as the user wrote it
@@ -206,14 +203,6 @@ def to_read(paths: Iterable[str], out: str | None) -> "Iterator[Item]":
     for item in sources(paths):
         if not (os.path.exists(item.path) and os.path.samefile(out, item.path)):  # noqa: PTH110, PTH121
             yield item
-        elif _is_record(out):
-            raise CommandError(f"-o {out} is one of the files to read; nothing was written")
-
-
-def _is_record(path: str) -> bool:
-    from parsers.source import holds_record
-
-    return os.path.isfile(path) and holds_record(path)  # noqa: PTH113 - as the user wrote it
 
 
 def coloured(stream: object) -> bool:

@@ -138,16 +138,17 @@ def test_output_over_a_record_in_a_folder(
     (tmp_path / "list").write_text(f"{logs}\n")
     for wanted in ([logs], ["--files-from", tmp_path / "list"]):
         ran = run(*command, *wanted, "-o", out)
-        assert (ran.status, ran.err) == (2, f"shinpan: -o {out} is one of the files to read; nothing was written\n")
+        assert (ran.status, ran.err) == (2, f"shinpan: -o {out} is a record; nothing was written\n")
         assert out.read_bytes() == before
 
 
 def test_output_over_a_record_that_a_link_leads_to(run: Run, logs: Path, tmp_path: Path) -> None:
     (logs / "a.xml").rename(tmp_path / "real.xml")
     (logs / "a.xml").symlink_to(tmp_path / "real.xml")
-    ran = run("audit", logs, "-o", tmp_path / "real.xml")
-    assert ran.status == 2
-    assert "is one of the files to read; nothing was written" in ran.err
+    for wanted in (logs, logs / "b.xml"):
+        ran = run("audit", wanted, "-o", tmp_path / "real.xml")
+        assert (ran.status, "real.xml is a record; nothing was written" in ran.err) == (2, True)
+    assert "is one of the files to read" in run("audit", logs / "a.xml", "-o", tmp_path / "real.xml").err
     assert (tmp_path / "real.xml").read_text() == game()
 
 
