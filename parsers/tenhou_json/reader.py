@@ -29,12 +29,12 @@ def read(data: bytes, name: str) -> list[Record]:
     """
     games: list[_Game] = []
     damage: list[Damage] = []
-    loose: list[tuple[str, str]] = []
+    loose: list[str] = []
     for one in _documents(data):
         if isinstance(one, Damage):
             damage.append(one)
             if not one.cut_off:
-                loose.append(("REC001", f"line {one.line}: {one.message}"))
+                loose.append(f"line {one.line}: {one.message}")
             continue
         for sheet in _sheets(one):
             if not games or not games[-1].goes_on_with(sheet):
@@ -46,6 +46,7 @@ def read(data: bytes, name: str) -> list[Record]:
     if not games:
         raise _refusal(damage, data)
     games[-1].loose += loose
+    # What stands between games is told of the game behind it; that the file breaks off, at the end of the last.
     return with_damage([game.record(data, name) for game in games], [one for one in damage if one.cut_off])
 
 
@@ -127,8 +128,8 @@ class _Game:
     rounds: list[tuple[Document, Path, list[Any]]] = field(default_factory=list)
     wrong: list[tuple[int, str]] = field(default_factory=list)
     """What is no round: how many rounds stand before it, and why."""
-    loose: list[tuple[str, str]] = field(default_factory=list)
-    """What is wrong with the file."""
+    loose: list[str] = field(default_factory=list)
+    """What else stands in the file, in front of it."""
 
     def goes_on_with(self, sheet: _Sheet) -> bool:
         """Whether the rounds of a sheet follow those of this game; the last one said again is a part of it too."""
@@ -159,7 +160,7 @@ class _Game:
         teller = Teller(seen.players, header.reds)
         told = RoundTeller(teller)
         starts = []
-        problems = [*header.faults, *(Problem(code, 0, -1, message) for code, message in self.loose)]
+        problems = [*header.faults, *(Problem("REC001", 0, -1, message) for message in self.loose)]
         if any(document.commented for document, _, _ in self.rounds):
             problems.append(COMMENTS)
         for number, (_, _, value) in enumerate(self.rounds):
