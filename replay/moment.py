@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import sub
 
 from replay.events import Event, Ryuukyoku, Win
 from replay.hand.score import Settlement
@@ -133,6 +134,12 @@ class Moment:
     def who(self, seat: int) -> str:
         """A seat by its wind in this round."""
         return WIND_NAMES[seat_wind(seat, self.table.dealer, self.rules.players)]
+
+    def paid_otherwise(self, paid: Sequence[int], due: Sequence[int]) -> tuple[list[int], str, tuple[int, ...]]:
+        """The seats that are paid otherwise than is due, what each is paid in words, and what is owed by seat."""
+        wrong = [seat for seat, points in enumerate(due) if paid[seat] != points]
+        parts = ", ".join(f"{self.who(seat)} {paid[seat]:+d} instead of {due[seat]:+d}" for seat in wrong)
+        return wrong, parts, tuple(map(sub, due, paid))
 
     def tile(self, tile: int) -> str:
         return tile_name(tile, self.rules.red_tiles)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from operator import sub
 from typing import Any
 
 from replay.events import RYUUKYOKU, DrawKind
@@ -167,8 +168,7 @@ def draw_payment(moment: Moment) -> Iterator[Fault]:
     due, paid = draw.deltas, draw.claim.deltas
     if len(paid) != len(due) or due == paid:
         return
-    wrong = [s for s in range(len(due)) if due[s] != paid[s]]
-    parts = ", ".join(f"{moment.who(s)} {paid[s]:+d} instead of {due[s]:+d}" for s in wrong)
+    wrong, parts, owed = moment.paid_otherwise(paid, due)
     shown = [h is not None for h in draw.claim.hands]
     disputed = bool(shown) and draw.claim.kind is DrawKind.EXHAUSTIVE and shown != [bool(t) for t in draw.tenpai]
     yield Fault(
@@ -176,7 +176,7 @@ def draw_payment(moment: Moment) -> Iterator[Fault]:
         wrong[0] if len(wrong) == 1 else None,
         recorded={"payments": list(paid)},
         expected={"payments": list(due), "tenpai": [moment.who(s) for s, t in enumerate(draw.tenpai) if t]},
-        effect=tuple(d - p for d, p in zip(due, paid, strict=True)),
+        effect=owed,
         options=_payment_options(moment, draw) if len(wrong) > 1 else (),
         follows=disputed,
     )
@@ -268,7 +268,7 @@ def _other_draw(moment: Moment, draw: DrawFacts, text: str, seat: int | None, *o
     effect = None
     if due is not None and stated is not None and len(stated) == len(due):
         recorded["payments"], expected["payments"] = list(stated), list(due)
-        effect = tuple(d - p for d, p in zip(due, draw.deltas or stated, strict=True))
+        effect = tuple(map(sub, due, draw.deltas or stated))
     return Fault(text, seat, recorded=recorded, expected=expected, effect=effect, options=options)
 
 

@@ -188,16 +188,15 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
     due, paid = win.settlement.deltas, win.claim.deltas
     if len(paid) != len(due) or paid == due or is_one_too_many(moment, win) or _unseen(moment, win, "SCO003"):
         return
-    wrong = [s for s in range(len(due)) if paid[s] != due[s]]
+    wrong, parts, owed = moment.paid_otherwise(paid, due)
     seat = wrong[0] if len(wrong) == 1 else win.winner
-    parts = ", ".join(f"{moment.who(s)} {paid[s]:+d} instead of {due[s]:+d}" for s in wrong)
     off_points = win.claim.points is not None and win.claim.points != _due(moment, win)
     yield Fault(
         f"the win of {moment.who(win.winner)} is settled wrongly: {parts}",
         seat,
         recorded={"payments": list(paid)},
         expected={"payments": list(due), "items": itemised(win.settlement, moment)},
-        effect=tuple(d - p for d, p in zip(due, paid, strict=True)),
+        effect=owed,
         options=_payment_options(moment, win) if len(wrong) > 1 else (),
         follows=off_points and len(wrong) > 1,
     )
