@@ -7,11 +7,13 @@ is held at a time, and how much it may expand to altogether.
 import io
 import lzma
 import os
+import re
 import struct
 import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -185,15 +187,35 @@ def _zip_members(path: str, data: bytes | None, bounds: _Bounds) -> Iterator[Ite
         return
     if sum(info.compress_size for info in entries) > (bounds.size if data is None else len(data)):
         raise UnreadableRecord("its members overlap, as only those of a bomb do; it is not read")
-    for index, info in sorted(enumerate(entries), key=lambda pair: pair[1].filename):
-        if info.filename.endswith("/"):
+    for name, index in sorted((_name(info), index) for index, info in enumerate(entries)):
+        info = entries[index]
+        if name.endswith("/"):
             continue
         if info.flag_bits & 1:
-            yield Broken(path, info.filename, "it is encrypted")
+            yield Broken(path, name, "it is encrypted")
             continue
 
-        place = Job(path, info.filename, index) if data is None else None
+        place = Job(path, name, index) if data is None else None
         yield from _judge(path, _zip_member(archive, info), place, bounds)
+
+
+_UTF_8: Final = 0x800
+_JAPANESE: Final = re.compile("[\u3041-\u30ff\u4e00-\u9fff０-９]")
+
+
+def _name(info: zipfile.ZipInfo) -> str:
+    """The name of a member. Without the mark of UTF-8 it is to be the cp437 of DOS, as which zipfile reads it; in truth
+    it is what the system wrote that made the archive, UTF-8 or, in Japan, cp932. Some names can be either: they are
+    taken for cp932 where kana, kanji or digits come of it, not only signs as of a German or Spanish letter."""
+    if info.flag_bits & _UTF_8 or info.filename.isascii():
+        return info.filename
+    for encoding in ("utf-8", "cp932"):
+        # Newer versions of zipfile take a name that is no cp437 from another field.
+        with suppress(UnicodeError):
+            name = info.filename.encode("cp437").decode(encoding)
+            if encoding == "utf-8" or _JAPANESE.search(name):
+                return name
+    return info.filename
 
 
 def _zip_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> _Member:
@@ -202,7 +224,7 @@ def _zip_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> _Member:
             raise UnreadableRecord("its content expands far beyond what a record holds; it is not read")
         return archive.open(info)
 
-    return _Member(info.filename, info.file_size, file, apart=True)
+    return _Member(_name(info), info.file_size, file, apart=True)
 
 
 def load_member(job: Job) -> bytes:

@@ -284,6 +284,28 @@ class TestBombs:
         assert len(contents(sources([put(zipped({"i.zip": zipped({"g.xml": spaced})}))]))) == 1
 
 
+@pytest.mark.parametrize(
+    ("told", "name"),
+    [
+        ("東風①　表.xml".encode("cp932"), "東風①　表.xml"),
+        ("東風.xml".encode(), "東風.xml"),
+        ("é.xml".encode("cp437"), "é.xml"),
+        ("Müller niño.xml".encode("cp437"), "Müller niño.xml"),
+        ("Ça.xml".encode("cp437"), "Ça.xml"),
+    ],
+)
+def test_names_in_a_zip_without_the_mark_of_utf_8(put: Put, told: bytes, name: str) -> None:
+    data = zipped({"?" * len(told): GAMES[0]}).replace(b"?" * len(told), told)
+    assert contents(sources([put(data)])) == {name: GAMES[0]}
+    assert contents(sources([put(zipped({"i.zip": data}))])) == {f"i.zip/{name}": GAMES[0]}
+
+
+def test_names_in_a_zip_with_the_mark_of_utf_8(put: Put) -> None:
+    """This one would be cp932 too, were it not marked."""
+    data = zipped({"größe.xml": GAMES[0]})
+    assert contents(sources([put(data)])) == {"größe.xml": GAMES[0]}
+
+
 @pytest.mark.parametrize("told", [("[Content_Types].xml", "_rels/.rels"), ("mimetype",)])
 def test_a_workbook_beside_records_is_skipped(tmp_path: Path, told: tuple[str, ...]) -> None:
     book = zipped({**dict.fromkeys(told, b"<Types/>"), "xl/workbook.xml": b"<workbook/>"})
