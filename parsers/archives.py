@@ -35,6 +35,10 @@ _DAMAGE: Final = (
 )
 # What zipfile lets through besides: a compression it does not know, an encrypted member.
 _ZIP_DAMAGE: Final = (*_DAMAGE, NotImplementedError, RuntimeError)
+_CUT_SHORT: Final = (
+    "this zip archive is damaged or cut short: the list of its members, which stands at its end, is missing; "
+    "fetch it again, or mend it (zip -FF) and pass what comes out"
+)
 _TOO_LARGE: Final = f"it is larger than {LIMIT >> 20} MiB, which no record is"
 
 
@@ -267,6 +271,8 @@ def _zip(file: str | IO[bytes]) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(file)
     except _ZIP_DAMAGE as error:
+        if isinstance(error, zipfile.BadZipFile) and not zipfile.is_zipfile(file):
+            raise UnreadableRecord(_CUT_SHORT) from error
         raise zipfile.BadZipFile(str(error)) from error
 
 

@@ -166,6 +166,13 @@ class TestContainers:
         assert "\n" not in line.error
         assert "damaged" in line.error
 
+    def test_a_zip_cut_short_says_what_to_do(self, put: Put) -> None:
+        data = zipped(FILES)
+        for cut in (40, len(data) // 2, len(data) - 1):
+            (line,) = sources([put(data[:cut])])
+            assert isinstance(line, Broken)
+            assert "cut short: the list of its members, which stands at its end, is missing; fetch it" in line.error
+
     @pytest.mark.parametrize("name", ["zip", "tar", "tar.gz", "tar.zst", "zip.gz"])
     def test_truncated_inside_another(self, put: Put, name: str, wide: dict[str, bytes]) -> None:
         inner = CONTAINERS[name](wide)
