@@ -41,10 +41,9 @@ from replay.table import (
     NO_TILE,
     NOBODY,
     Table,
-    is_kyuushu,
 )
 from replay.tenpai import tenpai_for_riichi
-from replay.tiles import BIT, KIND_OF, NORTH, Tile
+from replay.tiles import BIT, KIND_OF, NORTH, Tile, is_kyuushu
 
 
 class ActionKind(StrEnum):

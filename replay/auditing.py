@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from replay.callrules import kan_dora
 from replay.causes import link
 from replay.choice import RuleChoice, choose_rules
 from replay.collector import Collector
@@ -18,7 +19,6 @@ from replay.registry import Fault
 from replay.repair import Budget, repaired
 from replay.roundend import Expectation
 from replay.summary import Summary
-from replay.table import kan_dora
 
 __all__ = ["RuleChoice", "audit", "choose_rules", "first_finding", "summarised"]
 

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from replay.callrules import robbing_allowed
 from replay.hand.decompose import TRIPLET, meld_groups, readings
 from replay.hand.shapes import SUIT, UNIT, Keys, count, keys_of
 from replay.hand.value import has_yaku
 from replay.hand.waits import waits_of_kokushi
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.rulevalues import DiscardFuriten, Kita, KitaRon, RiichiAnkan
-from replay.table import SEAT_SHIFT, TILE_MASK, Stage, Table, robbing_allowed
+from replay.table import SEAT_SHIFT, TILE_MASK, Stage, Table
 from replay.tenpai import plain_situation
 from replay.tiles import BIT, KIND_OF, NORTH, Tile, kinds_in
 

@@ -5,11 +5,11 @@ judged. Whether the event was allowed is not asked here (`replay.legality`); the
 `discard`, are called directly by the audit once a guard has found them unremarkable.
 """
 
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
+from replay.callrules import kan_dora, kuikae_mask, robbing_allowed
 from replay.events import (
     CALL,
     DORA,
@@ -26,7 +26,7 @@ from replay.hand.shapes import SUIT, UNIT, Keys, count, counts_of, keys_of
 from replay.hand.waits import waits, waits_of_kokushi, waits_with_quads
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld, MeldKind
 from replay.ruleset import RuleSet
-from replay.rulevalues import Chankan, FifthKan, FuritenRelease, KanDora, KitaRon, Kuikae, KuikaeDeadlock, Suukan
+from replay.rulevalues import FifthKan, FuritenRelease, KanDora, KuikaeDeadlock, Suukan
 from replay.tiles import BIT, KIND_OF, SURPLUS, YAOCHU
 
 # Where a tile is: the seat number for a concealed hand, and these (plus the seat for rivers and melds).
@@ -630,68 +630,3 @@ class Table:
         """Take indicators that are due and were never turned as turned, but not seen."""
         self.indicators += [HIDDEN] * number
         self._owe_less(number)
-
-
-def kan_dora(rules: RuleSet, kind: MeldKind) -> KanDora | None:
-    """When the indicator of a kan of a kind is turned; None: no indicator is ever due."""
-    if not rules.kan_dora:
-        return None
-    return {ANKAN: rules.ankan_dora, DAIMINKAN: rules.daiminkan_dora, KAKAN: rules.kakan_dora}[kind]
-
-
-def robbing_allowed(rules: RuleSet, kind: MeldKind) -> bool:
-    """Whether rules let anyone ron the tile of such a kan or kita; an ankan at most kokushi can."""
-    if kind is KITA:
-        return rules.kita_ron is not KitaRon.FORBIDDEN
-    if kind is ANKAN:
-        return rules.chankan_source is Chankan.KOKUSHI_ANKAN
-    return rules.chankan_source is not Chankan.NONE
-
-
-def kuikae_mask(meld: Meld, rule: Kuikae) -> int:
-    """The kinds a chi or pon forbids as its own discard: the tile just called, and for a chi with two ends the
-    tile at the other end of the same two."""
-    if rule is Kuikae.ALLOWED or meld.called is None:
-        return 0
-    called = KIND_OF[meld.called]
-    mask = BIT[called]
-    if meld.kind is CHI and rule is Kuikae.FORBIDDEN:
-        low = min(KIND_OF[t] for t in meld.consumed)
-        high = max(KIND_OF[t] for t in meld.consumed)
-        if high == low + 1:
-            other = low - 1 if called > high else high + 1
-            if 0 <= other < 27 and other // 9 == called // 9:
-                mask |= BIT[other]
-    return mask
-
-
-def is_kyuushu(tiles: Iterable[int]) -> bool:
-    """Nine or more kinds of terminals and honours."""
-    return len({KIND_OF[t] for t in tiles if t >= 0 and BIT[KIND_OF[t]] & YAOCHU}) >= 9
-
-
-__all__ = [
-    "BOUND_DECLARED",
-    "BOUND_INDICATOR",
-    "BOUND_KUIKAE",
-    "BOUND_LATER",
-    "BOUND_RIICHI",
-    "DUE_ABORT",
-    "DUE_ACCEPT",
-    "DUE_INDICATOR",
-    "HIDDEN",
-    "INDICATOR",
-    "MELD",
-    "MOST_KANS",
-    "NOBODY",
-    "NO_TILE",
-    "OUTSIDE",
-    "RIVER",
-    "UNSEEN",
-    "Stage",
-    "Table",
-    "is_kyuushu",
-    "kan_dora",
-    "kuikae_mask",
-    "robbing_allowed",
-]

@@ -52,6 +52,11 @@ def all_seen(tiles: Iterable[int]) -> bool:
     return min(tiles, default=0) >= 0
 
 
+def is_kyuushu(tiles: Iterable[int]) -> bool:
+    """Nine or more kinds of terminals and honours."""
+    return len({KIND_OF[t] for t in tiles if t >= 0 and BIT[KIND_OF[t]] & YAOCHU}) >= 9
+
+
 def tile_name(tile: int, reds: Iterable[int] = ()) -> str:
     """A tile as a player reads it: ``5m``, ``0m`` for a red five, ``E``, ``haku``."""
     if tile < 0:

@@ -9,8 +9,8 @@ from replay.moment import Moment, counted
 from replay.outcome import could_win
 from replay.registry import Fault, Hint, check
 from replay.rulevalues import FifthKan, Offence, Suukan, TripleRon
-from replay.table import DUE_ABORT, MOST_KANS, NOBODY, is_kyuushu
-from replay.tiles import BIT, KIND_OF
+from replay.table import DUE_ABORT, MOST_KANS, NOBODY
+from replay.tiles import BIT, KIND_OF, is_kyuushu
 
 _NO_SUCH_DRAW = "the rules have no such draw"
 

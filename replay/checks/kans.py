@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from replay.callrules import kan_dora
 from replay.events import CALL, DISCARD, DORA, DRAW, TEDASHI, TSUMOGIRI, WIN
 from replay.findings import Cause
 from replay.legality import AnkanBar, ankan_breaks_reading, ankan_in_riichi, ankan_keeps_waits
@@ -10,7 +11,7 @@ from replay.moment import Moment, counted
 from replay.registry import Fault, Hint, check, found_elsewhere
 from replay.ruleset import RuleSet
 from replay.rulevalues import FifthKan, KanDora, Kita, Offence
-from replay.table import BOUND_INDICATOR, BOUND_KUIKAE, DUE_INDICATOR, HIDDEN, MOST_KANS, NO_TILE, NOBODY, kan_dora
+from replay.table import BOUND_INDICATOR, BOUND_KUIKAE, DUE_INDICATOR, HIDDEN, MOST_KANS, NO_TILE, NOBODY
 from replay.tiles import KIND_NAMES, KIND_OF, NORTH, kind_list
 
 _OWN_TURN = frozenset({ANKAN, KAKAN, KITA})
