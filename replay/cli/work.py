@@ -23,9 +23,9 @@ from reports.report import Report, Tally
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-CHUNK: Final = 8
-CUT_OFF = "REC009"
+CUT_OFF: Final = "REC009"
 """The finding that says that a part of the file could not be read."""
+CHUNK: Final = 8
 """Files a worker is handed at a time: enough to make the hand-over cheap, few enough to keep all busy."""
 AHEAD: Final = 4
 """Chunks a worker may be ahead of the output."""
