@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from replay.checks.fu import deciding_fu
-from replay.checks.wins import is_one_too_many
+from replay.checks.winners import is_one_too_many
 from replay.events import LIMITS, UNSTATED, WIN
 from replay.findings import Cause
 from replay.hand.score import KAZOE_HAN, Settlement, recorded_points
