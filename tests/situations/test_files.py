@@ -29,7 +29,7 @@ from tests.cases.hands import bust, won
 from tests.conftest import Run
 from tests.generator import record_of as generated
 from tests.parsers.majsoul_form import form, wrapped
-from tests.parsers.test_majsoul import deal, discard, start
+from tests.parsers.majsoul_records import deal, discard, start
 from tests.parsers.test_tenhou_json import case_85, later, text, whole
 from tests.parsers.written import WRITERS, written
 
