@@ -30,7 +30,7 @@ from tests.conftest import Run
 from tests.generator import record_of as generated
 from tests.parsers.majsoul_form import form, wrapped
 from tests.parsers.majsoul_records import deal, discard, start
-from tests.parsers.test_tenhou_json import case_85, later, text, whole
+from tests.parsers.tenhou_json_games import case_85, later, text, whole
 from tests.parsers.written import WRITERS, written
 
 KINDS: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
