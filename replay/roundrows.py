@@ -9,7 +9,7 @@ from replay.hand.score import STICK, Share
 from replay.hand.shapes import Keys, count, keys_of
 from replay.melds import CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.moment import DrawFacts, WinFacts
-from replay.outcome import by_nearness
+from replay.outcome import by_nearness, indicator_unseen, unseen_bonus
 from replay.play import Played
 from replay.seats import seat_wind
 from replay.summary import (
@@ -195,7 +195,7 @@ class RoundRows:
         if not facts:
             return None
         for fact in facts:
-            deltas = _paid(fact)
+            deltas = self._paid(fact)
             if deltas is None:
                 return None
             paid = [a + b for a, b in zip(paid, deltas, strict=True)]
@@ -205,12 +205,14 @@ class RoundRows:
         table, value, situation = self.table, win.value, win.situation
         seat = win.winner
         source = win.source
-        deltas = _paid(win)
-        due = None if win.settlement is None else _share(win, Share.HAND) + _share(win, Share.LIABILITY)
-        points = _worth(win)
+        deltas = self._paid(win)
+        due = self._due(win)
+        points = self._worth(win)
         valued = value if value is not None and value.valid else None
-        listed = win.listed or ()
-        yaku = tuple(name for name, _ in valued.yaku) if valued is not None else tuple(name for name, _ in listed)
+        # The rest of the value, where dora may count that the record does not show.
+        whole = None if unseen_bonus(win, table) else valued
+        listed = win.listed if valued is None else valued.yaku
+        yaku = None if listed is None else tuple(name for name, _ in listed)
         sticks = win.sticks if nearest else 0
         self.rows.wins.append(
             WinRow(
@@ -229,9 +231,9 @@ class RoundRows:
                 ippatsu=situation is not None and situation.ippatsu,
                 open=not table.is_closed(seat),
                 calls=self.calls[seat],
-                han=None if valued is None else valued.han,
+                han=None if whole is None else whole.han,
                 fu=None if valued is None else valued.fu,
-                limit=None if valued is None or valued.limit is None else valued.limit.value,
+                limit=None if whole is None or whole.limit is None else whole.limit.value,
                 yakuman=None if valued is None else valued.yakuman,
                 points=points,
                 due_points=due,
@@ -240,8 +242,8 @@ class RoundRows:
                 stick_points=STICK * sticks,
                 own_stick=sticks > 0 and table.riichi[seat],
                 yaku=yaku,
-                dora=None if valued is None else valued.dora.dora,
-                ura=None if valued is None or not table.riichi[seat] else valued.dora.ura,
+                dora=None if valued is None or indicator_unseen(win, table) else valued.dora.dora,
+                ura=None if whole is None or not table.riichi[seat] else whole.dora.ura,
                 red=None if valued is None else valued.dora.red,
                 kita=None if valued is None else valued.dora.kita,
                 liable=win.liable,
@@ -344,7 +346,7 @@ class RoundRows:
         scores = table.start.scores
         order = sorted(range(n), key=scores.__getitem__, reverse=True) if known and len(scores) == n else []
         won = {w.winner: "tsumo" if w.tsumo else "ron" for w in wins}
-        by_tsumo = next(((w.winner, _worth(w)) for w in wins if w.tsumo), None)
+        by_tsumo = next(((w.winner, self._worth(w)) for w in wins if w.tsumo), None)
         sources = [w.source for w in wins]
         declared = {d.seat: d for d in self.declared}
         exhaustive = draw is not None and draw.claim.kind in EXHAUSTIVE
@@ -387,21 +389,23 @@ class RoundRows:
                 )
             )
 
+    def _paid(self, fact: WinFacts | DrawFacts) -> tuple[int, ...] | None:
+        """What each seat won or paid as recorded, or by the rules where the record does not say."""
+        paid = fact.claim.deltas
+        if paid is not None and len(paid) == len(fact.scores_before):
+            return paid
+        return None if isinstance(fact, WinFacts) and unseen_bonus(fact, self.table) else fact.deltas
 
-def _paid(fact: WinFacts | DrawFacts) -> tuple[int, ...] | None:
-    """What each seat won or paid as recorded, or by the rules where the record does not say."""
-    paid = fact.claim.deltas
-    return fact.deltas if paid is None or len(paid) != len(fact.scores_before) else paid
+    def _worth(self, win: WinFacts) -> int | None:
+        """The points of a hand, as recorded or else by the rules."""
+        return self._due(win) if win.claim.points is None else win.claim.points
+
+    def _due(self, win: WinFacts) -> int | None:
+        """The points of a hand by the rules."""
+        if win.settlement is None or unseen_bonus(win, self.table):
+            return None
+        return _share(win, Share.HAND) + _share(win, Share.LIABILITY)
 
 
 def _share(win: WinFacts, share: Share) -> int:
     return 0 if win.settlement is None else sum(p.points for p in win.settlement.payments if p.share is share)
-
-
-def _worth(win: WinFacts) -> int | None:
-    """The points of a hand, as recorded or else by the rules."""
-    if win.claim.points is not None:
-        return win.claim.points
-    if win.settlement is None:
-        return None
-    return _share(win, Share.HAND) + _share(win, Share.LIABILITY)

@@ -147,7 +147,7 @@ class WinRow(NamedTuple):
     honba_points: int
     stick_points: int
     own_stick: bool
-    yaku: tuple[str, ...]
+    yaku: tuple[str, ...] | None
     dora: int | None
     ura: int | None
     red: int | None

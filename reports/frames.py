@@ -191,7 +191,7 @@ def _packed(name: str, dtype: str, codes: dict[Any, int], values: tuple[Any, ...
         if name == "player":
             return np.fromiter((-1 if v is None else v for v in values), np.int32, size), None
         if name == "yaku":
-            values = tuple(map(" ".join, values))
+            values = tuple(None if v is None else " ".join(v) for v in values)
         for value in dict.fromkeys(values):
             if value is not None:
                 codes.setdefault(value, len(codes))

@@ -217,6 +217,10 @@ class Rows:
     def aborted(self) -> Flags:
         return self._ended(_ABORTS)
 
+    def others_tsumo(self) -> Flags:
+        """Whether another has won by tsumo, be it known or not what that is worth."""
+        return self._ended(("tsumo",)) & ~self.known("win")
+
     def _ended(self, kinds: Sequence[str]) -> Flags:
         out: Flags = _is(self.store.frames.rounds["result"], kinds)[self.at_round]
         return out
@@ -239,6 +243,11 @@ class Rows:
         having = np.zeros(len(self.frame["yaku"].cat.categories) + 1, bool)
         having[self._yaku.get(name, [])] = True
         return having[self.frame["yaku"].cat.codes.to_numpy()]
+
+    def tells_yaku(self, name: str) -> Flags:
+        """Whether it is known of a win if it has a yaku, or dora of a sort."""
+        column = _BONUS.get(name, "yaku")
+        return self.known(column) | ~self["riichi"] if column == "ura" else self.known(column)
 
     @cached_property
     def _yaku(self) -> dict[str, list[int]]:

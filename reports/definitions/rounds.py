@@ -59,8 +59,10 @@ _add(
 )
 
 
-def _covers(r: "Rows") -> Any:
-    return r["dealer"] & r.known("tsumo_against")
+def _worth_against(r: "Rows") -> Any:
+    """Tsumo by others of which it is known what they are worth."""
+    there = r.known("tsumo_against")
+    return there if r.reading("painful") == "all" else there & r["dealer"]
 
 
 _add("dealer_rate", "Dealer rounds | 親局率", "rounds as dealer / rounds", _R, lambda r: r["dealer"])
@@ -77,7 +79,7 @@ _add(
     "Dealer cover rate | 親被り率",
     "tsumo by others / rounds as dealer",
     _R,
-    _covers,
+    lambda r: r["dealer"] & r.others_tsumo(),
     lambda r: r["dealer"],
 )
 _add(
@@ -85,14 +87,12 @@ _add(
     "Painful dealer cover rate | 痛い親かぶり率",
     "tsumo by others of 8000 points or more as dealer / tsumo by others",
     _R,
-    lambda r: _covers(r) & (r["tsumo_against"] >= 8000),
-    lambda r: r.known("tsumo_against") if r.reading("painful") == "all" else _covers(r),
+    lambda r: r["dealer"] & (r["tsumo_against"] >= 8000),
+    _worth_against,
     need=_V,
     reads="painful",
 )
-_add(
-    "tsumo_against_rate", "Tsumo against | 被ツモ率", "tsumo by others / rounds", _R, lambda r: r.known("tsumo_against")
-)
+_add("tsumo_against_rate", "Tsumo against | 被ツモ率", "tsumo by others / rounds", _R, lambda r: r.others_tsumo())
 _add(
     "longest_dealer_run",
     "Longest dealer run | 最大連荘",

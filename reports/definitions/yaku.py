@@ -15,6 +15,10 @@ def _with_yaku(name: str) -> Part:
     return lambda r: r.has_yaku(name)
 
 
+def _told(name: str) -> Part:
+    return lambda r: r.tells_yaku(name)
+
+
 for _name in JAPANESE:
     _add(
         f"yaku_{_name.replace('-', '_')}",
@@ -22,6 +26,6 @@ for _name in JAPANESE:
         f"wins with {_name} / wins",
         _W,
         _with_yaku(_name),
-        lambda r: r.known("yaku"),
+        _told(_name),
         need=_V,
     )
