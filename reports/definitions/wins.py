@@ -87,8 +87,8 @@ _add(
     "Ippatsu rate | 一発率",
     "wins with ippatsu, which a yakuman is not, / wins in riichi",
     _W,
-    lambda r: r["ippatsu"] & ~(r["yakuman"] > 0),
-    lambda r: r["riichi"],
+    lambda r: r.has_yaku("ippatsu"),
+    lambda r: r["riichi"] & r.tells_yaku("ippatsu"),
 )
 _add(
     "ura_rate",

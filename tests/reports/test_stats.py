@@ -4,9 +4,13 @@ from typing import Final
 
 import pytest
 
+from replay import summarised
+from replay.rulevalues import GameLength
+from reports.frames import frames_of
 from reports.readings import PROFILES, READINGS, ReadingError, readings
 from reports.stats import STATISTICS, Kind
 from reports.study import Study
+from tests.generator import SCENARIOS, record_of
 from tests.reports import games
 from tests.reports.games import counted, studied, values, whole_game
 
@@ -240,6 +244,14 @@ def test_double_riichi_is_counted() -> None:
     told = studied(games.double_riichi())
     assert values(told, "double_riichi") == {"P0": 1, "P1": 0, "P2": 0, "P3": 0}
     assert counted(told, "riichi_balance")["P0"] == (2000, 1)
+
+
+def test_ippatsu_counts_where_the_rules_have_it() -> None:
+    changes = {"ippatsu": False}
+    told = summarised(record_of("tenhou", GameLength.TONPUU, 3, scenario=SCENARIOS["one-wait"], changes=changes))
+    assert any(win.ippatsu for win in told.wins)
+    (field,) = Study(frames_of([told]), readings("tenhou")).table(keys=["ippatsu_rate"], intervals=False)
+    assert field.estimates["ippatsu_rate"].numerator == 0 < field.estimates["ippatsu_rate"].denominator
 
 
 def test_profiles() -> None:
