@@ -139,7 +139,7 @@ class Collector:
         rounds = self._rows.rounds
         for i, (one, following) in enumerate(pairwise(rounds)):
             rounds[i] = one._replace(repeats=one.hand == following.hand)
-        rounds[-1] = rounds[-1]._replace(last=complete)
+        rounds[-1] = rounds[-1]._replace(last=complete, repeats=False if complete else None)
 
 
 _NO_GAME: Final = GameRow(None, None, "", "", "", "", 0, "", None, None, None, 0, False, "", 0, None)

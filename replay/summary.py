@@ -63,7 +63,8 @@ class GamePlayerRow(NamedTuple):
 
 class RoundRow(NamedTuple):
     """One round. `result` is tsumo, ron, or the kind of draw; None where the record stops or cannot be judged on.
-    `last` says that no round follows, `repeats` that the same dealer deals the next one."""
+    `last` says that no round follows, `repeats` that the same dealer deals the next one; None where the record stops
+    before that."""
 
     round: int
     label: str

@@ -99,7 +99,7 @@ FRAMES: Final[Mapping[str, FrameSpec]] = {
             "discards": "tiles thrown",
             "riichi": "declarations, accepted or not",
             "calls": "chi, pon and daiminkan",
-            "repeats": "the same dealer deals the next round; missing for the last",
+            "repeats": "the same dealer deals the next round; missing where the record stops before that",
             "last": "the game ended with it",
         },
     ),

@@ -126,6 +126,9 @@ class Rows:
     def of_round(self, column: str) -> Any:
         return _array(self.store.frames.rounds[column])[self.at_round]
 
+    def known_of_round(self, column: str) -> Flags:
+        return self.store.rows("rounds").known(column)[self.at_round]
+
     # --- what statistics ask ---------------------------------------------------------------------------------
 
     @cached_property

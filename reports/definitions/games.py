@@ -113,10 +113,10 @@ _mean(
 _mean(
     "points_per_round",
     "Points per round | 局収支",
-    "sum of final scores less the points begun with / rounds of these games",
+    "sum of final scores less the points begun with / rounds of these games, where all of them are recorded",
     _G,
     lambda r: r.final_score - r.of_game("start_points"),
-    lambda r: r["rounds"],
+    lambda r: r.where(r.of_game("complete"), r["rounds"]),
     unit="points",
     need=_PT,
     reads="sticks_left",

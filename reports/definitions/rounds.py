@@ -105,10 +105,10 @@ _add(
 _add(
     "renchan_rate",
     "Renchan rate | 連荘率",
-    "rounds as dealer after which the dealer deals again / rounds as dealer",
+    "rounds as dealer after which the dealer deals again / rounds as dealer of which that is known",
     _R,
     lambda r: r["dealer"] & r.of_round("repeats"),
-    lambda r: r["dealer"],
+    lambda r: r["dealer"] & r.known_of_round("repeats"),
 )
 _mean(
     "start_shanten",

@@ -77,7 +77,7 @@ class Round:
     wins: list[Win] = field(default_factory=list)
     draw: str | None = None
     run: int = 1
-    repeats: bool = False
+    repeats: bool | None = False
 
     @property
     def ended(self) -> bool:
@@ -138,6 +138,8 @@ def game(root: ET.Element) -> Game:
         if before.hand == after.hand:
             before.repeats = True
             after.run = before.run + 1
+    if found.rounds and found.final is None:
+        found.rounds[-1].repeats = None
     return found
 
 

@@ -114,7 +114,7 @@ class Recount:
         pained = against is not None and seat.dealer and against >= 8000
         add("painful_dealer_cover_rate", pained, against is not None and (seat.dealer or how["painful"] == "all"))
         add("tsumo_against_rate", against is not None)
-        add("renchan_rate", one.repeats, seat.dealer)
+        add("renchan_rate", bool(one.repeats), seat.dealer and one.repeats is not None)
         add("start_shanten", seat.start_shanten)
         add("start_shanten_dealer", seat.start_shanten, seat.dealer)
         add("start_shanten_non_dealer", seat.start_shanten, not seat.dealer)

@@ -1,4 +1,4 @@
-"""What a record hides of hands and wins: each row counts as it does where nothing is hidden, or not at all."""
+"""What a record leaves out, hands and wins or rounds: each row counts as in the whole game, or not at all."""
 
 from dataclasses import replace
 from functools import cache
@@ -45,15 +45,23 @@ def hiding(record: Record, what: str) -> Record:
     return replace(record, events=[(kind, seat, told(kind, value)) for kind, seat, value in record.events])
 
 
+def part(record: Record, first: int, end: int | None) -> tuple[Record, int]:
+    """Some rounds of a game, and how many events stand before them."""
+    starts = [i for i, event in enumerate(record.events) if event[0] == START]
+    cut = slice(starts[first], None if end is None else starts[end])
+    return replace(record, events=record.events[cut], places=record.places[cut]), starts[first]
+
+
 def studied(record: Record) -> Study:
     return Study(frames_of([summarised(record)]), readings("tenhou"), Selection(guests=True))
 
 
-def counted(study: Study, key: str) -> Parts:
-    """What each row adds to a statistic."""
+def counted(study: Study, key: str, before: tuple[int, int] = (0, 0)) -> Parts:
+    """What each row adds to a statistic, with the rounds and events that stand before the record in the whole game."""
     frame = study.frames[STATISTICS[key].frame]
-    names = [name for name in ("round", "seat", "event") if name in frame]
-    rows = frame[names].itertuples(index=False, name=None)
+    shift = {"round": before[0], "seat": 0, "event": before[1]}
+    numbers = [frame[name] + more for name, more in shift.items() if name in frame]
+    rows = zip(*numbers, strict=True)
     return {row: (above, below) for row, above, below in zip(rows, *study.parts(key), strict=True) if above or below}
 
 
@@ -66,3 +74,15 @@ def test_what_is_hidden_is_not_counted_as_something_else(game: tuple[str, int], 
             assert counted(partly, key).items() <= counted(whole, key).items(), key
     for key in ("win_rate", "tsumo_against_rate", "dealer_cover_rate", "deal_in_rate"):
         assert counted(partly, key) == counted(whole, key), key
+
+
+@pytest.mark.parametrize(("first", "end"), [(1, None), (2, None), (0, 1), (0, 2), (1, 3)])
+@pytest.mark.parametrize("preset", ["tenhou", "tenhou-sanma"])
+def test_rounds_of_a_fragment_count_as_in_the_whole_game(preset: str, first: int, end: int | None) -> None:
+    record = record_of(preset, GameLength.TONPUU, 2)
+    fragment, events = part(record, first, end)
+    whole, partly = studied(record), studied(fragment)
+    for key, statistic in STATISTICS.items():
+        # The dealer may have dealt before.
+        if statistic.kind not in (Kind.DERIVED, Kind.MOST):
+            assert counted(partly, key, (first, events)).items() <= counted(whole, key).items(), key
