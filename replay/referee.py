@@ -78,7 +78,7 @@ class Referee:
     * A win that must not be passed in riichi (RII015) is told with the result of the round, after what was found since.
     * Remedies are those of the moment: points that hang on the result of the round, or on what still follows from a
       finding, are missing or not complete.
-    * Walls come with a record: a game in play has none to be laid beside (WAL).
+    * What a reader meets in a file (`Record.problems`) and walls (WAL) come with a record: a game in play has neither.
     * A round without a result (RND009) is told at the next start, and only `close` says that the game is not over.
     """
 
