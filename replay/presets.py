@@ -4,15 +4,17 @@ A file has a ``title``, a table ``[rules]`` and, for what it says nothing about,
 ``otherwise``, a sentence, what comes from the base is not known of these rules but only usual: it counts as assumed,
 and the sentence is its source. A value stands bare, or as a table with ``value``, ``source`` and, where needed,
 ``assumed``, ``since`` (the first day it held) and ``when`` (in which games); a list of such tables is its history,
-oldest first.
+oldest first, and the first of them holds in every game.
 """
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date as day
 from difflib import get_close_matches
 from functools import cache, partial
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -25,6 +27,10 @@ _FOLDER: Final = Path(__file__).with_name("rulesets")
 _ENTRY: Final = ("value", "source", "assumed", "since", "when")
 _HEAD: Final = ("title", "base", "otherwise", "rules")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+_TWICE: Final = "Cannot overwrite a value"
+"""What `tomllib` says of a key that stands twice."""
+_LEAST: Final = 100
+"""Points: there is no smaller stick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +140,8 @@ def preset(name: str) -> Preset:
     if name.endswith(".toml"):
         return from_file(name)
     if name not in preset_names():
+        if Path(name).is_file():
+            raise RuleError(f"{name}: the name of a rules file ends in .toml")
         near = get_close_matches(name, preset_names(), n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(preset_names())}"
         raise RuleError(f"there are no rules called {name!r}; {hint}")
@@ -161,6 +169,14 @@ def from_file(path: str) -> Preset:
     return _read(path, text)
 
 
+def is_day(text: str) -> bool:
+    """Whether a text is a day of the calendar, as YYYY-MM-DD."""
+    try:
+        return _DAY.fullmatch(text) is not None and bool(day.fromisoformat(text))
+    except ValueError:
+        return False
+
+
 def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
     """Options whose values do not go together: the option to change, and why."""
     if rules.players not in (3, 4):
@@ -172,6 +188,10 @@ def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
         yield "uma_floating", f"uma_floating has {rules.players + 1} rows of {rules.players} numbers, or none"
     if len([n for n in rules.red_fives if 0 <= n <= 4]) != len("mps"):
         yield "red_fives", "red_fives has three numbers from 0 to 4: characters, circles and bamboos"
+    for option in ("starting_points", "return_points", "uma", "uma_floating", "oka"):
+        small = next((n for n in _numbers(getattr(rules, option)) if 0 < abs(n) < _LEAST), None)
+        if small is not None:
+            yield option, f"{option} is in points, not in thousands: write {small * 1000} for {small}"
     if rules.minogashi_after_riichi is Minogashi.CHOMBO and rules.furiten_riichi:
         yield (
             "furiten_riichi",
@@ -212,6 +232,15 @@ def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
         yield "kita", f"kita is none with four players, not {rules.kita}"
 
 
+def _numbers(value: Any) -> Iterator[int]:
+    """The numbers in a value, or in its rows."""
+    if isinstance(value, int):
+        yield value
+    else:
+        for one in value:
+            yield from _numbers(one)
+
+
 def fitting(rules: RuleSet) -> RuleSet:
     """The same rules, whose values go together.
 
@@ -234,6 +263,7 @@ def _read(name: str, text: str) -> Preset:
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"^(.*?) \(at line (\d+), column \d+\)$", str(error))
         line, why = (int(found[2]), found[1]) if found else (text.count("\n") + 1, str(error))
+        why = "the same key stands there twice" if why == _TWICE else why
         raise RuleFileError(name, (Mistake(line, f"this is not TOML: {why}"),)) from None
     mistakes: list[Mistake] = []
     values = dict(_base(data, text, mistakes))
@@ -241,18 +271,30 @@ def _read(name: str, text: str) -> Preset:
         Mistake(_line_of(text, key), _no_such(key, [*_HEAD, *MEANINGS], "key", in_rules=key in MEANINGS))
         for key in data.keys() - set(_HEAD)
     ]
+    mistakes += [
+        Mistake(_line_of(text, key), f"{key} is a text, not {data[key]!r}")
+        for key in ("title", "otherwise")
+        if not isinstance(data.get(key, ""), str)
+    ]
     table = data.get("rules", {})
     if not isinstance(table, dict):
         mistakes.append(Mistake(_line_of(text, "rules"), "[rules] is a table of options"))
         table = {}
     for option, entry in table.items():
-        history = entry if isinstance(entry, list) and entry and all(isinstance(e, dict) for e in entry) else [entry]
+        history = entry if isinstance(entry, list) and any(isinstance(e, dict) for e in entry) else [entry]
         found_values = [
             _sourced(option, one, name, mistakes, partial(_line_of, text, option, number))
             for number, one in enumerate(history)
         ]
-        if None not in found_values:
-            values[option] = tuple(v for v in found_values if v is not None)
+        held = [v for v in found_values if v is not None]
+        if len(held) < len(found_values):
+            continue
+        wrong = _out_of_order(held)
+        if wrong is None:
+            values[option] = tuple(held)
+        else:
+            number, why = wrong
+            mistakes.append(Mistake(_line_of(text, option, number), f"{option}: {why}", option))
     missing = [option for option in MEANINGS if option not in values]
     if missing and not mistakes:
         some = ", ".join(missing[:5]) + (", ..." if len(missing) > 5 else "")
@@ -307,22 +349,37 @@ def _sourced(
     else:
         try:
             coerce(option, entry["value"])
-        except (RuleError, TypeError) as error:
-            wrong(str(error) if isinstance(error, RuleError) else f"{option} cannot be {entry['value']!r}")
+        except RuleError as error:
+            wrong(str(error))
+    if not isinstance(entry.get("source", ""), str):
+        wrong(f"{option}: source is a text, not {entry['source']!r}")
+    if not isinstance(entry.get("assumed", False), bool):
+        wrong(f"{option}: assumed is true or false, not {entry['assumed']!r}")
     since, when = entry.get("since"), entry.get("when", {})
-    if since is not None and not _DAY.fullmatch(str(since)):
+    if since is not None and not is_day(str(since)):
         wrong(f"{option}: since is a day written YYYY-MM-DD, not {since!r}")
     if not isinstance(when, dict):
         wrong(f"{option}: when is a table of options")
     else:
-        for key in when.keys() - set(MEANINGS):
-            wrong(f"{option}: {_no_such(key, MEANINGS, 'rule')}")
+        for key, wanted in when.items():
+            try:
+                coerce(key, wanted)
+            except RuleError as error:
+                wrong(f"{option}: {error}")
     if len(mistakes) > count:
         return None
-    source = str(entry.get("source", f"stated in {name}"))
-    return Sourced(
-        entry["value"], source, bool(entry.get("assumed", False)), None if since is None else str(since), when
-    )
+    source = entry.get("source", f"stated in {name}")
+    return Sourced(entry["value"], source, entry.get("assumed", False), None if since is None else str(since), when)
+
+
+def _out_of_order(history: Sequence[Sourced]) -> tuple[int, str] | None:
+    """Which of the values of an option stands where it cannot, and why."""
+    if history[0].since is not None or history[0].when:
+        return 0, "the first value holds in every game; one with since or when stands after it"
+    for number, (one, following) in enumerate(pairwise(history), 1):
+        if (following.since or "") < (one.since or ""):
+            return number, "a value that held earlier stands before one that held later (since)"
+    return None
 
 
 def _no_such(key: str, known: Any, noun: str, *, in_rules: bool = False) -> str:

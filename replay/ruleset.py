@@ -498,16 +498,29 @@ def coerce(name: str, value: Any) -> Any:
         raise RuleError(f"{name} cannot be {value!r}: it is one of {', '.join(choices)}")
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return _chosen(name, kind, value)
-    items = [x for x in value.split(",") if x] if isinstance(value, str) else list(value)
     if get_origin(kind) is frozenset and issubclass(get_args(kind)[0], StrEnum):
-        return frozenset(_chosen(name, get_args(kind)[0], str(x).strip()) for x in items)
+        return frozenset(_chosen(name, get_args(kind)[0], str(x).strip()) for x in _items(name, value, "list"))
     if name == "uma_floating":
-        rows = value.split(";") if isinstance(value, str) else items
-        return tuple(coerce("uma", row) for row in rows if row)
+        rows = _items(name, value, "list of rows", ";")
+        return tuple(_whole_numbers(name, row, "list of rows of whole numbers") for row in rows if row)
+    return _whole_numbers(name, value, "list of whole numbers")
+
+
+def _items(name: str, value: Any, what: str, between: str = ",") -> list[Any]:
+    """The items of a list, or of a text that has them with a comma between them."""
+    if isinstance(value, str):
+        return [x for x in value.split(between) if x]
+    if isinstance(value, list | tuple | set | frozenset):
+        return list(value)
+    raise RuleError(f"{name} is a {what}, not {value!r}")
+
+
+def _whole_numbers(name: str, value: Any, what: str) -> tuple[int, ...]:
+    items = _items(name, value, what)
     try:
         return tuple(int(str(x)) for x in items)
     except ValueError:
-        raise RuleError(f"{name} is a list of whole numbers, not {value!r}") from None
+        raise RuleError(f"{name} is a {what}, not {value!r}") from None
 
 
 def _chosen(name: str, kind: type[StrEnum], value: Any) -> StrEnum:

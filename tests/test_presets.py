@@ -283,10 +283,12 @@ def test_the_common_example_of_a_settlement() -> None:
 
 def test_a_file_may_state_single_values(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
-    file.write_text('base = "m-league"\n[rules]\nkuitan = false\numa = {value = [5, 1, -1, -5], source = "us"}\n')
+    file.write_text(
+        'base = "m-league"\n[rules]\nkuitan = false\numa = {value = [5000, 1000, -1000, -5000], source = "us"}\n'
+    )
     own = preset(str(file)).at()
     assert not own.rules.kuitan
-    assert own.rules.uma == (5, 1, -1, -5)
+    assert own.rules.uma == (5000, 1000, -1000, -5000)
     assert own.rules.kazoe == "sanbaiman_cap"
     assert own.sources["uma"].source == "us"
 
@@ -299,7 +301,7 @@ def test_all_mistakes_of_a_file_are_named_with_their_lines(tmp_path: Path) -> No
         "\n"
         "[rules]\n"
         "kuitann = true\n"
-        "uma = [1, 2, 3]\n"
+        "uma = [1000, 2000, -3000]\n"
         'kuikae = "forbiden"\n'
         "[[rules.tobi]]\n"
         'value = "none"\n'
@@ -331,14 +333,53 @@ def test_all_mistakes_of_a_file_are_named_with_their_lines(tmp_path: Path) -> No
         ('base = "tenhou"\n[rules]\numa_floating = [[1, 2]]\n', ":3: uma_floating has 5 rows"),
         ('base = "tenhou"\n[rules.kuitan]\nvalue = true\nwhen = {game = 1}\n', ":2: kuitan: there is no rule 'game'"),
         ("base = 3\nrules = 4\n", ":1: base is the name of a preset"),
+        ('base = "tenhou"\n[rules]\nred_fives = 1\n', ":3: red_fives is a list of whole numbers, not 1"),
+        ('base = "tenhou"\n[rules]\nlocal_yaku = 1\n', ":3: local_yaku is a list, not 1"),
+        ('base = "tenhou"\n[rules]\numa_floating = [1]\n', ":3: uma_floating is a list of rows of whole numbers"),
+        ('base = "tenhou"\n[rules]\numa = [30, 10, -10, -30]\n', ":3: uma is in points, not in thousands: write 30000"),
+        ('base = "tenhou"\n[rules]\noka = 20\n', ":3: oka is in points"),
+        ('base = "tenhou"\ntitle = 5\n', ":2: title is a text, not 5"),
+        ('base = "tenhou"\notherwise = true\n', ":2: otherwise is a text"),
+        ('base = "tenhou"\n[rules]\nkuitan = {value = true, assumed = "no"}\n', ":3: kuitan: assumed is true or false"),
+        ('base = "tenhou"\n[rules]\nkuitan = {value = true, source = ["x"]}\n', ":3: kuitan: source is a text"),
+        ('base = "tenhou"\n[rules]\nkuitan = true\nkuitan = true\n', ":4: this is not TOML: the same key stands there"),
     ],
 )
 def test_what_a_file_may_not_be(tmp_path: Path, text: str, message: str) -> None:
+    refused(tmp_path, text, message)
+
+
+def refused(tmp_path: Path, text: str, message: str) -> None:
     file = tmp_path / "bad.toml"
     file.write_text(text)
     with pytest.raises(RuleFileError) as caught:
         preset(str(file))
     assert message in str(caught.value)
+
+
+OLD = '{value = true, source = "x"}'
+
+
+@pytest.mark.parametrize(
+    ("history", "message"),
+    [
+        ('{value = false, since = "2020-01-01"}', "kuitan: the first value holds in every game"),
+        ('{value = false, when = {game_length = "tonpuu"}}', "kuitan: the first value holds in every game"),
+        (f'[{OLD}, {{value = false, since = "2020-13-45"}}]', "since is a day written YYYY-MM-DD, not '2020-13-45'"),
+        (f'[{OLD}, {{value = false, since = "2020-01-01"}}, {OLD}]', "a value that held earlier stands before"),
+        (f'[{OLD}, {{value = false, when = {{game_length = "tonpu"}}}}]', "did you mean 'tonpuu'?"),
+        (f"[{OLD}, 5]", "kuitan is true or false, not 5"),
+    ],
+)
+def test_what_the_history_of_an_option_may_not_be(tmp_path: Path, history: str, message: str) -> None:
+    refused(tmp_path, f'base = "tenhou"\n[rules]\nkuitan = {history}\n', message)
+
+
+def test_a_history_of_ones_own(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(f'base = "tenhou"\n[rules]\nkuitan = [{OLD}, {{value = false, since = 2020-01-01}}]\n')
+    own = preset(str(file))
+    assert [own.at(on).rules.kuitan for on in (None, "2019-12-31", "2020-01-01")] == [False, True, False]
 
 
 def test_values_that_do_not_go_together_are_refused() -> None:

@@ -1,6 +1,5 @@
 """``shinpan rules``: the presets and what they decide, rules files, and which rules a record fits."""
 
-import re
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -22,7 +21,7 @@ from replay.cli.common import (
     complain,
 )
 from replay.cli.rulesource import dated, plain, shown
-from replay.presets import DatedRules, RuleFileError, Sourced, from_file, place, preset, preset_names
+from replay.presets import DatedRules, RuleFileError, Sourced, from_file, is_day, place, preset, preset_names
 from replay.ruleset import MEANINGS, RuleError, coerce
 
 rules = typer.Typer(
@@ -130,8 +129,7 @@ def new(
     """Write a rules file to edit: every option with its meaning, its values and where they come from."""
     from replay.cli.ruletext import file_of
 
-    if not file.endswith(".toml"):
-        raise CommandError(f"{file}: the name of a rules file ends in .toml")
+    _look_at_name(file)
     chosen, now = _named(base, None)
     path = Path(file)
     if path.exists() and not force:
@@ -149,6 +147,7 @@ def check(
 
     Exit status: 0 it can be used; 2 it cannot.
     """
+    _look_at_name(file)
     try:
         now = from_file(file).at()
     except RuleFileError as error:
@@ -223,14 +222,22 @@ def infer(
     return NOTHING_FOUND if fits else FOUND
 
 
+def _look_at_name(file: str) -> None:
+    """Raises:
+    CommandError: for a name that no command takes for that of a rules file.
+    """
+    if not file.endswith(".toml"):
+        raise CommandError(f"{file}: the name of a rules file ends in .toml")
+
+
 def _named(name: str, date: str | None) -> tuple[Any, DatedRules]:
     """A preset and its values on a day.
 
     Raises:
         CommandError: for another name, or no day.
     """
-    if date is not None and not re.fullmatch(r"\d{4}-\d\d-\d\d", date):
-        raise CommandError(f"--date {date}: write the day as YYYY-MM-DD")
+    if date is not None and not is_day(date):
+        raise CommandError(f"--date {date}: this is no day written YYYY-MM-DD")
     try:
         chosen = preset(name)
     except RuleError as error:

@@ -191,7 +191,7 @@ def test_unknown_codes_name_the_nearest(run: Run, logs: Path) -> None:
 def test_rules_and_their_changes(run: Run, logs: Path) -> None:
     found = document(run("audit", logs / "a.xml", "--format", "json", "--rules", "tenhou-no-red").out)
     assert (found["games"][0]["rules"], found["games"][0]["rules_from"]) == ("tenhou-no-red", "option")
-    changed = document(run("audit", logs / "a.xml", "--format", "json", "--set", "uma=1,0,0,-1").out)
+    changed = document(run("audit", logs / "a.xml", "--format", "json", "--set", "uma=1000,0,0,-1000").out)
     assert "uma" not in changed["games"][0]["assumed_options"]
     assert changed["games"][0]["rules_digest"] != found["games"][0]["rules_digest"]
     assert "did you mean 'tenhou'" in run("audit", logs, "--rules", "tenhuo").err

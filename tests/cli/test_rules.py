@@ -92,6 +92,20 @@ def test_check_names_every_mistake(run: Run, tmp_path: Path) -> None:
     )
 
 
+def test_a_rules_file_by_another_name(run: Run, tmp_path: Path) -> None:
+    """What no command takes is not called usable."""
+    file = tmp_path / "house.txt"
+    file.write_text('base = "tenhou"\n')
+    for args in (("check", file), ("show", file), ("diff", "tenhou", file)):
+        ran = run("rules", *args)
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err == f"shinpan: {file}: the name of a rules file ends in .toml\n"
+
+
+def test_a_day_that_is_none(run: Run) -> None:
+    assert "--date 2020-13-45: this is no day" in run("rules", "show", "tenhou", "--date", "2020-13-45").err
+
+
 def test_set_says_the_same(run: Run) -> None:
     scores = ("--scores", "25000,25000,25000,25000")
     assert "did you mean 'kuitan'?" in run("settle", *scores, "--set", "kuitann=true").err
