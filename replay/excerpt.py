@@ -36,12 +36,20 @@ def names_rounds(name: str) -> bool:
 
 
 def chosen(record: Record, wanted: Iterable[str]) -> list[Stretch]:
+    """The rounds of a record that have those names, see `pick`.
+
+    Raises:
+        NoSuchRoundError: as there.
+    """
+    return pick(rounds(record), wanted)
+
+
+def pick(there: Sequence[Stretch], wanted: Iterable[str]) -> list[Stretch]:
     """The rounds of those names: ``E2-1``, all of ``E2``, or from ``E2-1..S1-0``. They come in the order of play.
 
     Raises:
         NoSuchRoundError: for a name without a round, and for rounds from a later to an earlier one.
     """
-    there = rounds(record)
     picked: set[int] = set()
     for name in wanted:
         first, dots, last = name.partition("..")

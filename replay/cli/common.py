@@ -52,6 +52,10 @@ FilesFrom = Annotated[
         help="Read more paths from there: one a line, taken as it stands, or each with a NUL after it (find -print0).",
     ),
 ]
+Rounds = Annotated[
+    list[str] | None,
+    typer.Option("--round", metavar="ROUND", help="Only this round: E2-1, or E2, or E2-1..S1-0; more than once."),
+]
 ShapeOption = Annotated[Shape, typer.Option("--format", help="Output format.")]
 
 

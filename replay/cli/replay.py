@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.common import CommandError, Overrides, command, overrides
+from replay.cli.common import CommandError, Overrides, Rounds, command, overrides
 
 _HELP = "Enter: next, b: back, r: next round, q: quit"
 _CLEAR = "\x1b[2J\x1b[H"
@@ -15,45 +15,52 @@ _CLEAR = "\x1b[2J\x1b[H"
 @command
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record, or - for standard input.")],
-    wanted: Annotated[
-        str | None, typer.Option("--round", metavar="ROUND", help="One round, like E2-1; else all of them.")
-    ] = None,
+    wanted: Rounds = None,
     rules: Annotated[
         str, typer.Option("--rules", metavar="auto|NAME|FILE.toml", help="Rules; auto: what the record says.")
     ] = "auto",
     set_: Overrides = None,
-) -> None:
+) -> int:
     """Step through a game on a text table.
 
     In a pipe every step is printed.
     """
     from replay.api import audit, rules_for
-    from replay.cli.single import read_one_file
+    from replay.cli.single import Games
+    from replay.excerpt import NoSuchRoundError, pick
     from replay.findings import Finding
     from replay.rounds import stretches
     from replay.ruleset import RuleError
     from reports.board import steps
 
     shown = 0
+    missing: str | None = None
     changes = overrides(set_)
-    for record in read_one_file(file):
+    games = Games([file])
+    for number, record in enumerate(games, 1):
         try:
             choice = rules_for(record, rules, changes)
         except RuleError as error:
             raise CommandError(str(error)) from None
-        chosen = [r for r in stretches(record.events, choice.rules) if wanted is None or r.label == wanted]
-        if not chosen:
-            continue
+        chosen = stretches(record.events, choice.rules)
+        if wanted:
+            try:
+                chosen = pick(chosen, wanted)
+            except NoSuchRoundError as error:
+                missing = missing or str(error)
+                continue
         by_event: dict[int, list[Finding]] = {}
         for finding in audit(record, choice).findings:
             if finding.event is not None:
                 by_event.setdefault(finding.event, []).append(finding)
+        game = f"game {number}  " if number > 1 else ""
         for one in chosen:
             shown += 1
-            if not _show(list(steps(record, choice.rules, one, by_event))):
-                return
-    if not shown:
-        raise CommandError(f"{file} has no round {wanted}" if wanted else f"{file} has no rounds")
+            if not _show([game + page for page in steps(record, choice.rules, one, by_event)]):
+                return games.status
+    if not shown and not games.unreadable:
+        raise CommandError(f"{file}: {missing}" if missing else f"{file} has no rounds")
+    return games.status
 
 
 def _show(pages: Sequence[str]) -> bool:

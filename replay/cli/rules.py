@@ -175,16 +175,18 @@ def infer(
 ) -> int:
     """Find the presets by which nothing in these records is wrong.
 
-    For every other it shows what decides against it. Exit status: 0 some fit; 1 none does; 2 nothing can be read.
+    For every other it shows what decides against it. Exit status: 0 some fit; 1 none does; 2 some or all of it
+    cannot be read.
     """
-    from replay.cli.single import read_one_file
+    from replay.cli.single import Games
     from replay.infer import verdicts
 
     wanted = all_paths(paths, files_from)
     against: dict[str, dict[str, Any]] = {}
-    games = 0
+    games = unreadable = 0
     for path in wanted:
-        for record in read_one_file(path):
+        found = Games([path])
+        for record in found:
             games += 1
             for verdict in verdicts(record):
                 finding = verdict.finding
@@ -200,13 +202,17 @@ def infer(
                     "code": finding.code,
                     "message": finding.message,
                 }
+        unreadable += found.unreadable
+    if not games and unreadable:
+        return UNUSABLE
     if not games:
         raise CommandError(f"no game record found in {', '.join(wanted[:3])}{' ...' if len(wanted) > 3 else ''}")
     fits = [n for n in preset_names() if n not in against]
+    status = UNUSABLE if unreadable else NOTHING_FOUND if fits else FOUND
     if shape is Shape.JSON:
         ruled_out = [{"preset": n, **against[n]} for n in preset_names() if n in against]
         _write_json(INFER_SCHEMA, games=games, fits=fits, ruled_out=ruled_out)
-        return NOTHING_FOUND if fits else FOUND
+        return status
     from reports.text import clean
 
     said = f"nothing is wrong by {', '.join(fits)}" if fits else "something is wrong by every preset"
@@ -219,7 +225,7 @@ def infer(
         where = " ".join(str(x) for x in (f"{met['source']}:", met["round"], met["code"]) if x)
         line = met["message"] if met["code"] is None else f"{where}  {met['message']}"
         typer.echo(f"  not {name:<{width}}  {clean(line)}")
-    return NOTHING_FOUND if fits else FOUND
+    return status
 
 
 def _look_at_name(file: str) -> None:

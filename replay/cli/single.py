@@ -1,37 +1,40 @@
 """Reading games one after another, in the command's own process."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from parsers.base import read_bytes
 from parsers.source import Broken, Job, load, sources
-from replay.cli.common import CommandError
+from replay.cli.common import NOTHING_FOUND, UNUSABLE, complain
 from replay.record import Record, UnreadableRecord
 
 
-def read_one_file(path: str) -> Iterator[Record]:
-    """The games of a file, or of every record in a directory, archive or database.
+class Games:
+    """The games of files, directories, archives and databases. Of what cannot be read a line goes to standard error,
+    and `unreadable` counts it."""
 
-    Raises:
-        CommandError: where something cannot be read.
-    """
+    def __init__(self, paths: Iterable[str]) -> None:
+        self._paths = paths
+        self.unreadable = 0
 
-    def refuse(line: str) -> None:
-        raise CommandError(line)
+    def __iter__(self) -> Iterator[Record]:
+        for item in sources(self._paths):
+            place = item.path if item.member is None else f"{item.path}:{item.member}"
+            if isinstance(item, Broken):
+                self._refuse(f"{place}: {item.error}")
+            elif isinstance(item, Job):
+                try:
+                    records = read_bytes(load(item), item.name)
+                except UnreadableRecord as error:
+                    line = f":{error.line}" if error.line else ""
+                    self._refuse(f"{place}{line}: {error.message}")
+                else:
+                    yield from records
 
-    return read_games([path], refuse)
+    @property
+    def status(self) -> int:
+        """The exit status of a command that has found nothing wrong in them."""
+        return UNUSABLE if self.unreadable else NOTHING_FOUND
 
-
-def read_games(paths: Iterable[str], unreadable: Callable[[str], None]) -> Iterator[Record]:
-    """The games of files, directories, archives and databases; of what cannot be read, `unreadable` gets a line."""
-    for item in sources(paths):
-        place = item.path if item.member is None else f"{item.path}:{item.member}"
-        if isinstance(item, Broken):
-            unreadable(f"{place}: {item.error}")
-        elif isinstance(item, Job):
-            try:
-                records = read_bytes(load(item), item.name)
-            except UnreadableRecord as error:
-                line = f":{error.line}" if error.line else ""
-                unreadable(f"{place}{line}: {error.message}")
-            else:
-                yield from records
+    def _refuse(self, message: str) -> None:
+        self.unreadable += 1
+        complain(message)

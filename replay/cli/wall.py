@@ -5,9 +5,9 @@ from typing import Annotated, Any
 import typer
 
 from replay.cli.common import (
-    NOTHING_FOUND,
     UNUSABLE,
     CommandError,
+    Rounds,
     Shape,
     ShapeOption,
     all_paths,
@@ -21,9 +21,7 @@ from replay.cli.common import (
 @command
 def wall(
     paths: Annotated[list[str], typer.Argument(metavar="FILE...", help="A record; with --fairness any number.")],
-    wanted: Annotated[
-        str | None, typer.Option("--round", metavar="ROUND", help="One round, like E2-1; else all of them.")
-    ] = None,
+    wanted: Rounds = None,
     fairness: Annotated[
         bool, typer.Option("--fairness", help="Test deals, draws, indicators and dice of all games against chance.")
     ] = False,
@@ -37,7 +35,7 @@ def wall(
     With --fairness, test over many games whether tiles and dice fall as chance has it.
     """
     if fairness:
-        if wanted is not None:
+        if wanted:
             raise CommandError("--round is for the wall of one game, not for --fairness")
         refuse_to_overwrite(chart, paths)
         return _fairness(all_paths(paths, None), shape, chart)
@@ -45,12 +43,13 @@ def wall(
         raise CommandError("--chart goes with --fairness")
     if len(paths) > 1:
         raise CommandError("name one file; --fairness takes more")
-    return _show(paths[0], wanted, shape)
+    return _show(paths[0], wanted or [], shape)
 
 
-def _show(path: str, wanted: str | None, shape: Shape) -> int:
+def _show(path: str, wanted: list[str], shape: Shape) -> int:
     from replay.api import rules_for
-    from replay.cli.single import read_one_file
+    from replay.cli.single import Games
+    from replay.excerpt import NoSuchRoundError, pick
     from replay.proof.prover import place_of
     from replay.rounds import stretches
     from reports import walls
@@ -58,13 +57,19 @@ def _show(path: str, wanted: str | None, shape: Shape) -> int:
 
     shown: list[dict[str, Any]] = []
     there = 0
-    for index, record in enumerate(read_one_file(path)):
+    missing: str | None = None
+    games = Games([path])
+    for index, record in enumerate(games):
         rules = rules_for(record).rules
         all_rounds = stretches(record.events, rules)
-        for number, one in enumerate(all_rounds):
-            if wanted is not None and one.label != wanted:
-                continue
+        try:
+            chosen = pick(all_rounds, wanted) if wanted else all_rounds
+        except NoSuchRoundError as error:
+            missing = missing or str(error)
+            continue
+        for one in chosen:
             there += 1
+            number = all_rounds.index(one)
             found = None if record.walls is None else record.walls(number)
             if found is not None and found.in_turn and record.walls is not None:
                 # A record may begin later in the game, or lack a round.
@@ -76,26 +81,29 @@ def _show(path: str, wanted: str | None, shape: Shape) -> int:
             laid = walls.laid(one.label, number + 1, found, record.events[one.first : one.end], rules)
             shown.append({"game_index": index, **walls.as_json(laid, rules)})
             if shape is Shape.TEXT:
-                for line in walls.text(laid, rules):
-                    typer.echo(line)
+                game = f"game {index + 1}  " if index else ""
+                typer.echo(game + "\n".join(walls.text(laid, rules)))
+    if not there and games.unreadable:
+        return UNUSABLE
     if not there:
-        raise CommandError(f"{path} has no round {wanted}" if wanted else f"{path} has no rounds")
+        raise CommandError(f"{path}: {missing}" if missing else f"{path} has no rounds")
     if not shown:
         raise CommandError(f"{path} has no wall, and no seed of one, that can be read")
     if shape is Shape.JSON:
         typer.echo(dumps({"schema": walls.SCHEMA, "tool": tool(), "rounds": shown}, indent=True).decode(), nl=False)
-    return NOTHING_FOUND
+    return games.status
 
 
 def _fairness(paths: list[str], shape: Shape, chart: str | None) -> int:
     from replay.api import rules_for
-    from replay.cli.single import read_games
+    from replay.cli.single import Games
     from replay.ruleset import RuleError
     from reports import fairness, walls
     from reports.json import dumps, tool
 
     tallies: dict[tuple[int, int], fairness.Tally] = {}
-    for record in read_games(paths, complain):
+    games = Games(paths)
+    for record in games:
         try:
             rules = rules_for(record).rules
         except RuleError as error:
@@ -121,4 +129,4 @@ def _fairness(paths: list[str], shape: Shape, chart: str | None) -> int:
         for tally, tests in found:
             for line in fairness.text(tally, tests):
                 typer.echo(line)
-    return NOTHING_FOUND
+    return games.status

@@ -52,7 +52,24 @@ def test_one_round(run: Run, record: Path) -> None:
     assert "event 0" not in run("replay", record, "--round", "E1-0#2").out
     missing = run("replay", record, "--round", "S1-0")
     assert missing.status == 2
-    assert "has no round S1-0" in missing.err
+    assert missing.err == f"shinpan: {record}: there is no round S1-0; there are E1-0, E1-0#2\n"
+
+
+def test_several_rounds(run: Run, record: Path) -> None:
+    """Rounds are named as `convert` takes them."""
+    for names in (["E1"], ["E1-0..E1-0#2"], ["E1-0", "--round", "E1-0#2"]):
+        assert run("replay", record, "--round", *names).out == run("replay", record).out
+    assert "write E1-0..E1-0#2" in run("replay", record, "--round", "E1-0#2..E1-0").err
+
+
+def test_several_games(run: Run, record: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.xml").write_text("<html/>")
+    (tmp_path / "c.xml").write_text(game())
+    ran = run("replay", tmp_path)
+    assert ran.status == 2
+    assert ran.err.startswith(f"shinpan: {tmp_path / 'a.xml'}")
+    heads = [line for line in ran.out.splitlines() if "event 0 " in line]
+    assert [head.partition("  event")[0] for head in heads] == ["E1-0", "game 2  E1-0"]
 
 
 @pytest.mark.parametrize("content", ["", "<html/>"])

@@ -132,6 +132,9 @@ def test_infer(run: Run, tmp_path: Path) -> None:
     (tmp_path / "b.xml").write_text(game(2, wrong_honba=True))
     none = run("rules", "infer", tmp_path / "b.xml")
     assert (none.status, none.out.splitlines()[0]) == (1, "1 game; something is wrong by every preset")
+    with_damage = run("rules", "infer", tmp_path / "a.xml", tmp_path / "none.xml")
+    assert (with_damage.status, with_damage.out) == (2, ran.out)
+    assert with_damage.err == f"shinpan: {tmp_path / 'none.xml'}: there is no such file\n"
     (tmp_path / "empty").mkdir()
     assert run("rules", "infer", tmp_path / "empty").status == 2
 

@@ -74,7 +74,7 @@ def test_a_fragment_has_the_walls_of_its_rounds(run: Run, tmp_path: Path) -> Non
     ("args", "message"),
     [
         (["legal-hanchan.xml"], "has no wall"),
-        (["proven.xml", "--round", "E9-9"], "has no round E9-9"),
+        (["proven.xml", "--round", "E9-9"], "proven.xml: there is no round E9-9; there are E1-0, "),
         (["proven.xml", "forged-draw.xml"], "name one file"),
         (["proven.xml", "--chart", "x.svg"], "--chart goes with --fairness"),
         (["--fairness", "proven.xml", "--round", "E1-0"], "--round is for the wall of one game"),
@@ -85,6 +85,20 @@ def test_wrong_use(run: Run, args: list[str], message: str, monkeypatch: pytest.
     ran = run("wall", *args)
     assert ran.status == 2
     assert message in ran.err
+
+
+def test_walls_of_several_rounds_and_games(run: Run) -> None:
+    assert run("wall", SAMPLES / "proven.xml", "--round", "E1").out in run("wall", SAMPLES / "proven.xml").out
+    lines = run("wall", SAMPLES, "--round", "E1-0").out.splitlines()
+    heads = [line.partition(":")[0] for line in lines if ": wall" in line]
+    assert len(heads) == len(set(heads)) > 2
+    assert all(head.startswith("game ") for head in heads)
+
+
+def test_fairness_of_what_can_be_read(run: Run, tmp_path: Path) -> None:
+    ran = run("wall", "--fairness", SAMPLES / "proven.xml", tmp_path / "none.xml")
+    assert ran.status == 2
+    assert "4 rounds, 4 of them with their wall" in ran.out
 
 
 def test_fairness_of_a_small_sample(run: Run, tmp_path: Path) -> None:
