@@ -5,22 +5,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from replay.events import (
     CALL,
     DISCARD,
+    DISCARDS,
     DORA,
     DRAW,
     GAME_END,
+    LIMITS,
     RIICHI,
     RIICHI_ACCEPTED,
+    RYUUKYOKU,
     START,
-    TEDASHI,
     TSUMOGIRI,
+    UNSTATED,
     WIN,
+    DrawKind,
     Event,
     GameEnd,
     RoundStart,
     Ryuukyoku,
     Win,
 )
-from replay.findings import Finding
+from replay.findings import Finding, Severity
+from replay.melds import KAKAN
 from replay.record import Record
 from replay.rounds import Stretch
 from replay.ruleset import RuleSet
@@ -37,19 +42,44 @@ def steps(record: Record, rules: RuleSet, one: Stretch, findings: Mapping[int, S
     board = _Board(record, rules, table, one.label)
     for index in range(one.first, one.end):
         event = record.events[index]
+        board.note(event)
         if event[0] not in (START, GAME_END):
             table.apply(event, index)
-        lines = [f"{one.label}  event {index}  {board.says(event)}", *board.lines()]
-        lines += [f"  !! {f.code} {f.name}  {clean(f.message)}" for f in findings.get(index, ())]
+        lines = [f"{one.label}  event {index}  {board.says(event)}", *board.lines(), *board.result(event)]
+        lines += [f"  !! {_found(f)}" for f in findings.get(index, ())]
         yield "".join(f"{line}\n" for line in lines)
 
 
+def _found(finding: Finding) -> str:
+    mark = "" if finding.severity is Severity.ERROR else f" ({finding.severity})"
+    return f"{finding.code} {finding.name}{mark}  {clean(finding.message)}"
+
+
 class _Board:
+    """The table in words. In `rivers` a discard has a mark for what became of it: ``'`` for tsumogiri, ``*`` for
+    riichi, and it stands in brackets where it was called."""
+
     def __init__(self, record: Record, rules: RuleSet, table: Table, label: str) -> None:
         self.names = [clean(p.name) for p in record.players]
         self.reds = rules.red_tiles
         self.table = table
         self.label = label
+        self.rivers: list[list[str]] = [[] for _ in range(table.players)]
+        self.declared: int | None = None
+
+    def note(self, event: Event) -> None:
+        """Take down what the table does not keep, before the event changes it."""
+        kind, seat, value = event
+        if kind == RIICHI:
+            self.declared = seat
+        elif kind in DISCARDS:
+            held = self.table.drawn if self.table.actor == seat else -1
+            drawn = "'" if kind == TSUMOGIRI or (kind == DISCARD and value == held >= 0) else ""
+            riichi = "*" if self.declared == seat else ""
+            self.rivers[seat].append(f"{self._tile(value)}{drawn}{riichi}")
+            self.declared = None
+        elif kind == CALL and value.source is not None and value.kind is not KAKAN and self.rivers[value.source]:
+            self.rivers[value.source][-1] = f"({self.rivers[value.source][-1]})"
 
     def lines(self) -> Iterator[str]:
         table = self.table
@@ -62,8 +92,36 @@ class _Board:
             yield f"    {'hand':<6}{self._hand(seat)}"
             if table.melds[seat]:
                 yield f"    {'melds':<6}{'  '.join(m.name(self.reds) for m in table.melds[seat])}"
-            if table.river[seat]:
-                yield f"    {'river':<6}{' '.join(self._tile(t) for t in table.river[seat])}"
+            if self.rivers[seat]:
+                yield f"    {'river':<6}{' '.join(self.rivers[seat])}"
+
+    def result(self, event: Event) -> Iterator[str]:
+        """What the record says a round came to."""
+        kind, _, value = event
+        if kind == WIN:
+            yield from self._worth(value)
+        elif kind == RYUUKYOKU and value.kind is DrawKind.EXHAUSTIVE and value.hands:
+            tenpai = [self._who(seat) for seat, hand in enumerate(value.hands) if hand is not None]
+            yield f"  tenpai    {', '.join(tenpai) or 'nobody'}"
+        if kind in (WIN, RYUUKYOKU) and any(value.deltas or ()):
+            paid = [f"{self._who(seat)} {delta:+}" for seat, delta in enumerate(value.deltas) if delta]
+            yield f"  payments  {', '.join(paid)}"
+        if kind == GAME_END and value.points is not None:
+            final = [f"{self._who(seat)} {points / 1000:+.1f}" for seat, points in enumerate(value.points)]
+            yield f"  final points  {', '.join(final)}"
+
+    def _worth(self, win: Win) -> Iterator[str]:
+        if win.yaku or win.yakuman:
+            names = [f"{name} {han}" for name, han in win.yaku or ()] + list(win.yakuman or ())
+            worth = [f"{sum(han for _, han in win.yaku)} han"] if win.yaku else []
+            worth += [f"{win.fu} fu"] if win.fu else []
+            worth += [LIMITS[win.limit] or ""] if win.limit else []
+            value = f"  ({', '.join(worth)})" if worth else ""
+            yield f"  yaku      {', '.join(names)}{value}"
+        if win.ura_indicators:
+            yield f"  ura       {' '.join(map(self._tile, win.ura_indicators))}"
+        if win.liable is not None and win.liable != UNSTATED:
+            yield f"  liable    {self._who(win.liable)}"
 
     def says(self, event: Event) -> str:
         """An event in words."""
@@ -73,8 +131,8 @@ class _Board:
             return f"the round begins, {self._who(value.dealer)} deals"
         if kind == DRAW:
             return f"{who} draws {self._tile(value)}"
-        if kind in (DISCARD, TSUMOGIRI, TEDASHI):
-            return f"{who} discards {self._tile(value)}"
+        if kind in DISCARDS:
+            return f"{who} discards {self.rivers[seat][-1]}"
         if kind == CALL:
             return f"{who} calls {value.name(self.reds)}"
         if kind == RIICHI:

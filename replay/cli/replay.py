@@ -21,9 +21,9 @@ def replay(
     ] = "auto",
     set_: Overrides = None,
 ) -> int:
-    """Step through a game on a text table.
+    """Step through a game on a text table, with what was found wrong at each step.
 
-    In a pipe every step is printed.
+    In a river ' is a tsumogiri, * the riichi, and what was called stands in brackets. In a pipe every step is printed.
     """
     from replay.api import audit, rules_for
     from replay.cli.single import Games
@@ -42,17 +42,19 @@ def replay(
             choice = rules_for(record, rules, changes)
         except RuleError as error:
             raise CommandError(str(error)) from None
-        chosen = stretches(record.events, choice.rules)
-        if wanted:
-            try:
-                chosen = pick(chosen, wanted)
-            except NoSuchRoundError as error:
-                missing = missing or str(error)
-                continue
+        rounds = stretches(record.events, choice.rules)
+        try:
+            chosen = pick(rounds, wanted) if wanted else rounds
+        except NoSuchRoundError as error:
+            missing = missing or str(error)
+            continue
+        if not chosen:
+            continue
         by_event: dict[int, list[Finding]] = {}
         for finding in audit(record, choice).findings:
-            if finding.event is not None:
-                by_event.setdefault(finding.event, []).append(finding)
+            # What is wrong with the file as a whole is told where it is opened.
+            at = chosen[0].first if finding.event is None else finding.event
+            by_event.setdefault(at, []).append(finding)
         game = f"game {number}  " if number > 1 else ""
         for one in chosen:
             shown += 1

@@ -3,6 +3,7 @@
 import io
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from replay.cli import replay as stepper
 from tests.cli.logs import game
 from tests.conftest import Run
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
 
 
 @pytest.fixture
@@ -70,6 +73,46 @@ def test_several_games(run: Run, record: Path, tmp_path: Path) -> None:
     assert ran.err.startswith(f"shinpan: {tmp_path / 'a.xml'}")
     heads = [line for line in ran.out.splitlines() if "event 0 " in line]
     assert [head.partition("  event")[0] for head in heads] == ["E1-0", "game 2  E1-0"]
+
+
+def test_marks_in_a_river(run: Run) -> None:
+    """Tsumogiri, riichi, and what was called."""
+    pages = [page.splitlines() for page in run("replay", SAMPLES / "legal-hanchan.xml").out.split("\n\n")]
+    marked, thrown = 0, ""
+    for (before, *_), (after, *table) in pairwise(page for page in pages if page):
+        if " calls pon " in after or " calls chi " in after:
+            assert sum(line.endswith(f"({thrown})") for line in table) == 1
+        if " discards " in after:
+            thrown = after.split()[-1]
+            assert thrown.endswith("*") == (" declares riichi" in before)
+        if " draws " in before and after.endswith("'"):
+            marked += 1
+            assert thrown == f"{before.split()[-1]}'"
+    assert marked
+
+
+def test_what_a_round_came_to(run: Run) -> None:
+    won = run("replay", SAMPLES / "wrong-points.xml").out.split("\n\n")[-2].splitlines()
+    assert " wins by ron " in won[0]
+    assert [line.split()[0] for line in won[-6:]] == ["yaku", "ura", "payments", "!!", "!!", "!!"]
+    assert "  yaku      riichi 1, ittsu 2, ura-dora 0  (3 han, 40 fu)" in won
+    assert won[-1].startswith("  !! REC008 fragment (note)  ")
+    liable = run("replay", SAMPLES / "wrong-liability.xml").out
+    assert (
+        "\n  yaku      daisangen  (40 fu, yakuman)\n  liable    West P2 (P2)\n  payments  East P0 (P0) +48000" in liable
+    )
+    whole = run("replay", SAMPLES / "legal-hanchan.xml").out
+    assert re.search(
+        r"drawn: exhaustive\n(?:.+\n)+  tenpai    West P1 \(P1\)\n  payments  South P0 \(P0\) -1000", whole
+    )
+    assert "  final points  South P0 (P0) +7.9, " in whole.split("\n\n")[-2]
+
+
+def test_what_is_wrong_with_the_file_as_a_whole(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "a.xml"
+    file.write_text(game(2).replace('<TAIKYOKU oya="0"/>', '<TAIKYOKU oya="1"/>'))
+    for args in ((), ("--round", "E1-1")):
+        assert "!! REC005 contradictory-fields" in run("replay", file, *args).out.split("\n\n")[0]
 
 
 @pytest.mark.parametrize("content", ["", "<html/>"])
