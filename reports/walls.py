@@ -18,7 +18,10 @@ ORIGINS: Final = {
     "hash": "stated by the record, with the hash given out for it",
     "stated": "stated by the record alone",
 }
-_A_LINE: Final = 8
+_WIDTH: Final = 120
+_MARGIN: Final = 15
+_CELL: Final = 13
+_GAP: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +98,10 @@ def _next_seat(events: Sequence[Event], players: int) -> int:
     return dealer
 
 
-def text(one: Laid, rules: RuleSet) -> Iterator[str]:
-    """The wall in words and rows."""
+def text(one: Laid, rules: RuleSet, width: int | None = None) -> Iterator[str]:
+    """The wall in words and rows, as many turns in a row as the width of a terminal has place for."""
+    fitting = max(1, ((width or _WIDTH) - _MARGIN + _GAP) // _CELL)
+    a_line = fitting - fitting % rules.players or fitting
     reds = rules.red_tiles
     wind = [WIND_NAMES[seat_wind(seat, one.start.dealer, rules.players)] for seat in range(rules.players)]
     verdict = "every tile of the round is where it lay"
@@ -119,10 +124,10 @@ def text(one: Laid, rules: RuleSet) -> Iterator[str]:
         ("drawn", named(Part.DRAWN, reached=True)),
         ("not reached", [p for p in named(Part.DRAWN, reached=False) if p.seat is not None]),
     ):
-        for at in range(0, len(places), _A_LINE):
+        for at in range(0, len(places), a_line):
             row = "  ".join(
                 f"{wind[p.seat] if p.seat is not None else '?':<5} {tile_name(p.tile, reds):<5}"
-                for p in places[at : at + _A_LINE]
+                for p in places[at : at + a_line]
             )
             yield f"  {words if not at else '':<12} {row}".rstrip()
     beyond = [p.tile for p in named(Part.DRAWN, reached=False) if p.seat is None]

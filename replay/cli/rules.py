@@ -1,7 +1,8 @@
 """``shinpan rules``: the presets and what they decide, rules files, and which rules a record fits."""
 
 import sys
-from collections.abc import Iterable, Sequence
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -33,6 +34,9 @@ SHOW_SCHEMA: Final = "shinpan.rules-show/1"
 DIFF_SCHEMA: Final = "shinpan.rules-diff/1"
 CHECK_SCHEMA: Final = "shinpan.rules-check/1"
 INFER_SCHEMA: Final = "shinpan.rules-infer/1"
+
+_NARROW: Final = 120
+"""Columns of a terminal below which a table would be more folds than words."""
 
 Date = Annotated[
     str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="As they were on that day; else the newest.")
@@ -276,18 +280,47 @@ def _write_json(schema: str, **content: Any) -> None:
     typer.echo(dumps({"schema": schema, **content}, indent=True), nl=False)
 
 
+def _below(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]], width: int) -> Iterator[str]:
+    """The rows of a table, each as its first cell with the others in lines below it."""
+    from reports.text import clean
+
+    margin = max(map(len, headings[1:])) + 4
+    if title:
+        yield title
+    for option, *cells in rows:
+        if option:
+            yield option
+        for heading, cell in zip(headings[1:], cells, strict=True):
+            # A value without spaces, as a list of numbers is, is not cut where it does not fit.
+            yield from textwrap.wrap(
+                clean(cell),
+                max(width, 2 * margin),
+                initial_indent=f"  {heading:<{margin - 2}}",
+                subsequent_indent=" " * margin,
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+
+
 def _write_table(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Columns on a terminal's width; in a pipe there is no width to respect, but lines that can still be read."""
+    """Columns on a terminal's width, or where that is too narrow for them each option with what is said of it below; in
+    a pipe there is no width to respect, but lines that can still be read."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=title or None, title_justify="left", box=None, pad_edge=False, show_lines=False)
+    from reports.text import clean
+
+    console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
+    if console.width < _NARROW:
+        typer.echo("\n".join(_below(clean(title), headings, rows, console.width)))
+        return
+    above = Text(clean(title)) if title else None
+    table = Table(title=above, title_justify="left", box=None, pad_edge=False, show_lines=False)
     for heading in headings:
         table.add_column(Text(heading), no_wrap=heading == "option", overflow="fold")
     for row in rows:
-        table.add_row(*map(Text, row))
-    console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
+        table.add_row(*(Text(clean(cell)) for cell in row))
     with console.capture() as captured:
         console.print(table)
     typer.echo("\n".join(line.rstrip() for line in captured.get().splitlines()))

@@ -1,5 +1,7 @@
 """``shinpan wall``: the wall of a round, and whether walls fall as chance has it."""
 
+import shutil
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -58,6 +60,7 @@ def _show(path: str, wanted: list[str], shape: Shape) -> int:
     shown: list[dict[str, Any]] = []
     there = 0
     missing: str | None = None
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
     games = Games([path])
     for index, record in enumerate(games):
         rules = rules_for(record).rules
@@ -82,7 +85,7 @@ def _show(path: str, wanted: list[str], shape: Shape) -> int:
             shown.append({"game_index": index, **walls.as_json(laid, rules)})
             if shape is Shape.TEXT:
                 game = f"game {index + 1}  " if index else ""
-                typer.echo(game + "\n".join(walls.text(laid, rules)))
+                typer.echo(game + "\n".join(walls.text(laid, rules, width)))
     if not there and games.unreadable:
         return UNUSABLE
     if not there:

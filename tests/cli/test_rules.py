@@ -102,6 +102,12 @@ def test_a_rules_file_by_another_name(run: Run, tmp_path: Path) -> None:
         assert ran.err == f"shinpan: {file}: the name of a rules file ends in .toml\n"
 
 
+def test_a_title_is_shown_as_it_stands(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text('title = "House [final][/x]"\nbase = "tenhou"\n')
+    assert run("rules", "show", file).out.splitlines()[0] == f"{file}: House [final][/x]"
+
+
 def test_a_day_that_is_none(run: Run) -> None:
     assert "--date 2020-13-45: this is no day" in run("rules", "show", "tenhou", "--date", "2020-13-45").err
 

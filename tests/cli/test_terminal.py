@@ -74,6 +74,27 @@ def test_no_number_is_cut_on_a_narrow_terminal(args: list[str], parts: int) -> N
     assert len([line for line in tables.splitlines() if set(line) == {"─"}]) == parts
 
 
+@pytest.mark.parametrize("width", ["40", "80"])
+@pytest.mark.parametrize("args", [["show", "tenhou"], ["diff", "tenhou", "m-league"]])
+def test_rules_on_a_narrow_terminal(args: list[str], width: str) -> None:
+    """Each option has its lines, and no number is cut."""
+    lines = on_terminal("rules", *args, env={"COLUMNS": width}).splitlines()
+    value = "tenhou" if "diff" in args else "value"
+    at = lines.index("uma")
+    found = [line.strip() for line in lines[at + 1 : at + 3]]
+    assert " ".join(found).startswith(value)
+    assert "20000,10000,-10000,-20000" in " ".join(found)
+    assert max(len(line) for line in lines if len(line.split()) > 2) <= int(width)
+
+
+@pytest.mark.parametrize(("width", "a_row"), [("40", 2), ("80", 4), ("200", 12)])
+def test_a_wall_on_a_narrow_terminal(width: str, a_row: int) -> None:
+    lines = on_terminal("wall", "sample_logs/proven.xml", env={"COLUMNS": width}).splitlines()
+    row = next(line for line in lines if line.startswith("  drawn"))
+    assert len(row) <= int(width)
+    assert sum(row.count(wind) for wind in ("East", "South", "West", "North")) == a_row
+
+
 def test_statistics_in_a_file_are_plain(tmp_path: Path) -> None:
     path = tmp_path / "b.xml"
     path.write_text(game(2, wrong_honba=True))
