@@ -142,7 +142,7 @@ def preset(name: str) -> Preset:
     if name not in preset_names():
         if Path(name).is_file():
             raise RuleError(f"{name}: the name of a rules file ends in .toml")
-        near = get_close_matches(name, preset_names(), n=1)
+        near = get_close_matches(name.lower(), preset_names(), n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(preset_names())}"
         raise RuleError(f"there are no rules called {name!r}; {hint}")
     return _read(name, (_FOLDER / f"{name}.toml").read_text("utf-8"))
@@ -383,7 +383,7 @@ def _out_of_order(history: Sequence[Sourced]) -> tuple[int, str] | None:
 
 
 def _no_such(key: str, known: Any, noun: str, *, in_rules: bool = False) -> str:
-    near = get_close_matches(key, known, n=1)
+    near = get_close_matches(key.lower(), known, n=1)
     hint = "; it belongs below [rules]" if in_rules else f"; did you mean {near[0]!r}?" if near else ""
     return f"there is no {noun} {key!r}{hint}"
 

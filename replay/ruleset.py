@@ -476,7 +476,7 @@ def coerce(name: str, value: Any) -> Any:
         RuleError: naming the nearest option, or the values that exist.
     """
     if name not in MEANINGS:
-        near = get_close_matches(name, MEANINGS, n=1)
+        near = get_close_matches(name.lower(), MEANINGS, n=1)
         raise RuleError(f"there is no rule {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
     kind = get_args(_HINTS[name])[0]
     if kind is bool:
@@ -529,6 +529,6 @@ def _chosen(name: str, kind: type[StrEnum], value: Any) -> StrEnum:
         return kind(str(value))
     except ValueError:
         choices = [str(k) for k in kind]
-        near = get_close_matches(str(value), choices, n=1)
+        near = get_close_matches(str(value).lower(), choices, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise RuleError(f"{name} cannot be {value!r}: it is one of {', '.join(choices)}{hint}") from None

@@ -16,7 +16,6 @@ def build(*names: str) -> typer.Typer:
     app = typer.Typer(
         name="shinpan",
         no_args_is_help=True,
-        add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},

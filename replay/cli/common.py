@@ -82,7 +82,7 @@ def command(function: Callable[P, int | None]) -> Callable[P, None]:
             complain(str(error))
             status = UNUSABLE
         except OSError as error:
-            complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+            complain(f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error))
             status = UNUSABLE
         raise typer.Exit(status)
 
@@ -181,19 +181,19 @@ def all_paths(paths: Iterable[str] | None, files_from: str | None) -> list[str]:
     return named
 
 
-def refuse_to_overwrite(out: str | None, inputs: Iterable[str]) -> None:
+def refuse_to_overwrite(out: str | None, inputs: Iterable[str], option: str = "-o") -> None:
     """Raises:
-    CommandError: where ``-o`` names one of the files to be read, or a record, to be read or not.
+    CommandError: where the option names one of the files to be read, or a record, to be read or not.
     """
     if out is None or out == "-" or not os.path.exists(out):  # noqa: PTH110
         return
     for path in inputs:
         if path != "-" and os.path.exists(path) and os.path.samefile(out, path):  # noqa: PTH110, PTH121
-            raise CommandError(f"-o {out} is one of the files to read; nothing was written")
+            raise CommandError(f"{option} {out} is one of the files to read; nothing was written")
     from parsers.source import holds_record
 
     if os.path.isfile(out) and holds_record(out):  # noqa: PTH113 - as the user wrote it
-        raise CommandError(f"-o {out} is a record; nothing was written")
+        raise CommandError(f"{option} {out} is a record; nothing was written")
 
 
 def to_read(paths: Iterable[str], out: str | None) -> "Iterator[Item]":

@@ -17,24 +17,25 @@ class PageFormat(StrEnum):
 
 @command
 def explain(
-    code: Annotated[str | None, typer.Argument(metavar="CODE", help="Like FUR001, or a family like FUR.")] = None,
+    codes: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="CODE...", help="Like FUR001, or the check's name, or a family like FUR."),
+    ] = None,
     every: Annotated[bool, typer.Option("--all", help="Every check.")] = False,
     shape: Annotated[PageFormat, typer.Option("--format", help="Plain text, or Markdown.")] = PageFormat.TEXT,
 ) -> None:
-    """Show the page of a check.
+    """Show the pages of checks.
 
-    It says what is compared, why it matters, and where the rule comes from.
+    They say what is compared, why it matters, and where the rules come from.
     """
     from replay.cli.selection import parse_codes
     from replay.registry import load
     from reports.pages import markdown, text
 
     checks = load()
-    if every == (code is not None):
+    named = {check.name: check.code for check in checks.values()}
+    prefixes = parse_codes("explain", [named.get(code, code) for code in codes or ()], list(checks))
+    if every == bool(prefixes):
         raise CommandError("explain takes the code of a check, or --all")
-    if code is not None:
-        prefix = parse_codes("explain", [code], list(checks))
-        chosen = [c for c in checks.values() if c.code.startswith(prefix)]
-    else:
-        chosen = list(checks.values())
+    chosen = [check for check in checks.values() if every or check.code.startswith(prefixes)]
     typer.echo(markdown(chosen) if shape is PageFormat.MD else text(chosen), nl=False)

@@ -15,6 +15,7 @@ from replay.cli.common import (
     all_paths,
     command,
     complain,
+    is_stream,
     output,
     refuse_to_overwrite,
 )
@@ -39,7 +40,9 @@ def wall(
     if fairness:
         if wanted:
             raise CommandError("--round is for the wall of one game, not for --fairness")
-        refuse_to_overwrite(chart, paths)
+        if chart is not None and not chart.endswith(".svg") and not is_stream(chart):
+            raise CommandError(f"--chart {chart}: the chart is SVG, so its name ends in .svg")
+        refuse_to_overwrite(chart, paths, "--chart")
         return _fairness(all_paths(paths, None), shape, chart)
     if chart is not None:
         raise CommandError("--chart goes with --fairness")

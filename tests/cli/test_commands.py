@@ -94,8 +94,10 @@ def test_explain_shows_pages(run: Run) -> None:
     one = run("explain", code.lower())
     assert one.status == 0
     assert one.out.startswith(f"{code} {check.name}\n{check.title}\n")
+    assert run("explain", check.name).out == one.out
     family = run("explain", code[:3])
     assert one.out in family.out
+    assert run("explain", "FUR001", "SCO001").out == run("explain", "FUR001,SCO001").out
     every = run("explain", "--all")
     for other in load():
         assert f"{other} " in every.out
@@ -111,12 +113,30 @@ def test_explain_shows_pages(run: Run) -> None:
         (["nonsense"], "there is no such check"),
         ([], "or --all"),
         (["FUR", "--all"], "or"),
+        ([","], "or --all"),
     ],
 )
 def test_explain_refuses_what_is_not_there(run: Run, args: list[str], message: str) -> None:
     ran = run("explain", *args)
     assert ran.status == 2
     assert message in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "found"), [("shinpan re", "replay"), ("shinpan rules sh", "show"), ("shinpan audit --fail", "--fail-on")]
+)
+def test_completion_in_a_shell(words: str, found: str) -> None:
+    at = {"_SHINPAN_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+    assert shinpan(env=at).stdout.split() == [found]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+@pytest.mark.parametrize("args", [["-h"], ["rules", "list"]])
+def test_what_cannot_be_written(args: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "replay.cli", *args]
+        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, cwd=ROOT, check=False)
+    assert (ran.returncode, ran.stderr) == (2, b"shinpan: No space left on device\n")
 
 
 def test_version(run: Run) -> None:
@@ -136,15 +156,6 @@ def test_a_closed_pipe_is_silent() -> None:
     assert process.wait(60) == 0
     assert process.stderr.read() == b""
     process.stderr.close()
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
-def test_help_that_cannot_be_written() -> None:
-    with Path("/dev/full").open("wb") as full:
-        ran = subprocess.run(
-            [sys.executable, "-m", "replay.cli", "-h"], stdout=full, stderr=subprocess.PIPE, cwd=ROOT, check=False
-        )
-    assert (ran.returncode, ran.stderr) == (2, b"shinpan: No space left on device\n")
 
 
 def test_a_foreign_package_of_the_same_name_is_named(tmp_path: Path) -> None:

@@ -116,6 +116,8 @@ def test_set_says_the_same(run: Run) -> None:
     scores = ("--scores", "25000,25000,25000,25000")
     assert "did you mean 'kuitan'?" in run("settle", *scores, "--set", "kuitann=true").err
     assert "did you mean 'forbidden'?" in run("settle", *scores, "--set", "kuikae=forbiden").err
+    assert "did you mean 'kuitan'?" in run("settle", *scores, "--set", "KUITAN=true").err
+    assert "did you mean 'm-league'?" in run("settle", *scores, "--rules", "M-League").err
     ran = run("settle", *scores, "--set", "uma=1,2,-3")
     assert ran.status == 2
     assert "uma has one number for each of 4 players, not 3" in ran.err

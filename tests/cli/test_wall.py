@@ -77,6 +77,7 @@ def test_a_fragment_has_the_walls_of_its_rounds(run: Run, tmp_path: Path) -> Non
         (["proven.xml", "--round", "E9-9"], "proven.xml: there is no round E9-9; there are E1-0, "),
         (["proven.xml", "forged-draw.xml"], "name one file"),
         (["proven.xml", "--chart", "x.svg"], "--chart goes with --fairness"),
+        (["--fairness", "proven.xml", "--chart", "x.png"], "--chart x.png: the chart is SVG"),
         (["--fairness", "proven.xml", "--round", "E1-0"], "--round is for the wall of one game"),
     ],
 )
@@ -112,6 +113,16 @@ def test_fairness_of_a_small_sample(run: Run, tmp_path: Path) -> None:
     value = json.loads(run("wall", "--fairness", SAMPLES, "--format", "json").out)
     jsonschema.validate(value, SCHEMAS["wall-fairness"])
     assert [s["players"] for s in value["samples"]] == [4, 3]
+
+
+def test_a_chart_over_a_record(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "x.svg"
+    file.write_bytes((SAMPLES / "proven.xml").read_bytes())
+    ran = run("wall", "--fairness", file, "--chart", file)
+    assert (ran.status, ran.err) == (
+        2,
+        f"shinpan: --chart {file} is one of the files to read; nothing was written\n",
+    )
 
 
 def _tally(rounds: int, extra: float) -> fairness.Tally:
