@@ -348,6 +348,109 @@ INFER: Final = _document(
     ),
 )
 
+LIST_SCHEMA: Final = "shinpan.rules-list/1"
+SHOW_SCHEMA: Final = "shinpan.rules-show/1"
+DIFF_SCHEMA: Final = "shinpan.rules-diff/1"
+CHECK_SCHEMA: Final = "shinpan.rules-check/1"
+_DAY: Final = _text("the day asked for, YYYY-MM-DD; null: the newest rules", null=True)
+_VALUE: Final[Schema] = {"description": "as a rules file has it: a number, true or false, a text, or a list"}
+_MEANING: Final = _text("what the option decides")
+_ASSUMED: Final[Schema] = {"type": "boolean", "description": "no source states the value"}
+
+LIST: Final = _document(
+    LIST_SCHEMA,
+    "What `shinpan rules list --format json` writes.",
+    _object(
+        {
+            "schema": {"const": LIST_SCHEMA},
+            "presets": _array(_object({"name": _text("as --rules takes it"), "title": _text("whose rules they are")})),
+        }
+    ),
+)
+
+SHOW: Final = _document(
+    SHOW_SCHEMA,
+    "What `shinpan rules show NAME --format json` writes.",
+    _object(
+        {
+            "schema": {"const": SHOW_SCHEMA},
+            "name": _text("the preset or file"),
+            "title": _text("whose rules they are"),
+            "date": _DAY,
+            "options": {
+                "type": "object",
+                "description": "every option by its name",
+                "additionalProperties": _object(
+                    {
+                        "value": _VALUE,
+                        "assumed": _ASSUMED,
+                        "meaning": _MEANING,
+                        "source": _text("where the value comes from"),
+                        "history": _array(
+                            _object(
+                                {
+                                    "value": _VALUE,
+                                    "source": _text("where the value comes from"),
+                                    "assumed": _ASSUMED,
+                                    "since": _text("the first day it held; null: from the beginning", null=True),
+                                    "when": {"type": "object", "description": "options of the games in which it holds"},
+                                }
+                            ),
+                            "every value it has had, oldest first",
+                        ),
+                    }
+                ),
+            },
+        }
+    ),
+)
+
+DIFF: Final = _document(
+    DIFF_SCHEMA,
+    "What `shinpan rules diff A B --format json` writes.",
+    _object(
+        {
+            "schema": {"const": DIFF_SCHEMA},
+            "a": _text("the first preset or file"),
+            "b": _text("the second"),
+            "date": _DAY,
+            "differences": _array(
+                _object(
+                    {
+                        "option": _text("its name"),
+                        "a": _VALUE,
+                        "b": _VALUE,
+                        "a_assumed": _ASSUMED,
+                        "b_assumed": _ASSUMED,
+                        "meaning": _MEANING,
+                    }
+                )
+            ),
+        }
+    ),
+)
+
+CHECK: Final = _document(
+    CHECK_SCHEMA,
+    "What `shinpan rules check FILE --format json` writes.",
+    _object(
+        {
+            "schema": {"const": CHECK_SCHEMA},
+            "file": _text("the path as given"),
+            "valid": {"type": "boolean", "description": "whether the file can be used"},
+            "mistakes": _array(
+                _object(
+                    {
+                        "line": _count("where it stands", null=True, minimum=1),
+                        "option": _text("the option that is wrong", null=True),
+                        "message": _text("one sentence"),
+                    }
+                )
+            ),
+        }
+    ),
+)
+
 _NUMBER: Final[Schema] = {"type": ["number", "null"]}
 
 
@@ -562,6 +665,10 @@ SCHEMAS: Final[Mapping[str, Schema]] = {
     "score": SCORE,
     "score-compare": COMPARE,
     "settle": SETTLE,
+    "rules-list": LIST,
+    "rules-show": SHOW,
+    "rules-diff": DIFF,
+    "rules-check": CHECK,
     "rules-infer": INFER,
     "stats": STATS,
     "wall": WALL,

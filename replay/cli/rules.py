@@ -188,10 +188,12 @@ def infer(
     wanted = all_paths(paths, files_from)
     against: dict[str, dict[str, Any]] = {}
     games = unreadable = 0
+    sizes = set()
     for path in wanted:
         found = Games([path])
         for record in found:
             games += 1
+            sizes.add(len(record.players))
             for verdict in verdicts(record):
                 finding = verdict.finding
                 if verdict.legal or verdict.preset in against:
@@ -220,6 +222,8 @@ def infer(
     from reports.text import clean
 
     said = f"nothing is wrong by {', '.join(fits)}" if fits else "something is wrong by every preset"
+    if len(sizes) > 1:
+        said = f"no rules are for {' and '.join(map(str, sorted(sizes)))} players at once"
     typer.echo(f"{games} game{'s' * (games != 1)}; {said}")
     width = max(map(len, preset_names()))
     for name in preset_names():

@@ -15,6 +15,10 @@ class Output(StrEnum):
     SCORE = "score"
     COMPARE = "score-compare"
     SETTLE = "settle"
+    LIST = "rules-list"
+    SHOW = "rules-show"
+    DIFF = "rules-diff"
+    CHECK = "rules-check"
     INFER = "rules-infer"
     STATS = "stats"
     WALL = "wall"
@@ -22,7 +26,9 @@ class Output(StrEnum):
 
 
 @command
-def schema(output: Annotated[Output, typer.Argument(help="Whose output.")]) -> None:
+def schema(
+    output: Annotated[Output, typer.Argument(metavar="OUTPUT", help=f"Whose: {', '.join(Output)}.")],
+) -> None:
     """Print the JSON Schema (2020-12) of an output."""
     from reports.json import dumps
     from reports.schema import SCHEMAS

@@ -9,10 +9,11 @@ import pytest
 
 from replay.presets import preset, preset_names
 from replay.ruleset import MEANINGS
-from reports.schema import COMPARE, INFER
+from reports.schema import COMPARE, INFER, SCHEMAS
 from tests.cli.logs import game
 from tests.conftest import Run
 
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
 KUIKAE = (
     "kuikae cannot be 'forbiden': it is one of forbidden, genbutsu_forbidden_suji_allowed, all_allowed; "
     "did you mean 'forbidden'?"
@@ -29,6 +30,28 @@ def test_lists_and_shows_as_json(run: Run) -> None:
     assert (pair["value"], pair["assumed"]) == (4, False)
     assert [h["since"] for h in pair["history"]] == [None, "2023-01-01"]
     assert json.loads(run("rules", "show", "jpml-a", "--format", "json").out)["options"]["renpai_pair_fu"]["value"] == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("list", []),
+        ("show", ["jpml-a"]),
+        ("show", ["tenhou", "--date", "2009-05-01"]),
+        ("diff", ["tenhou", "jpml-a"]),
+        ("check", ["own.toml"]),
+        ("check", ["bad.toml"]),
+    ],
+)
+def test_json_is_as_its_schema_says(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, args: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("own.toml").write_text('base = "tenhou"\n')
+    Path("bad.toml").write_text('base = "tenhou"\nkuitan = 1\n[rules]\numa = [1, 2]\n')
+    found = json.loads(run("rules", name, *args, "--format", "json").out)
+    assert found["schema"] == f"shinpan.rules-{name}/1"
+    jsonschema.validate(found, SCHEMAS[f"rules-{name}"])
 
 
 def test_diff(run: Run) -> None:
@@ -140,6 +163,8 @@ def test_infer(run: Run, tmp_path: Path) -> None:
     (tmp_path / "b.xml").write_text(game(2, wrong_honba=True))
     none = run("rules", "infer", tmp_path / "b.xml")
     assert (none.status, none.out.splitlines()[0]) == (1, "1 game; something is wrong by every preset")
+    both = run("rules", "infer", tmp_path / "a.xml", SAMPLES / "legal-sanma.xml")
+    assert (both.status, both.out.splitlines()[0]) == (1, "2 games; no rules are for 3 and 4 players at once")
     with_damage = run("rules", "infer", tmp_path / "a.xml", tmp_path / "none.xml")
     assert (with_damage.status, with_damage.out) == (2, ran.out)
     assert with_damage.err == f"shinpan: {tmp_path / 'none.xml'}: there is no such file\n"
