@@ -265,6 +265,9 @@ def _read(name: str, text: str) -> Preset:
         line, why = (int(found[2]), found[1]) if found else (text.count("\n") + 1, str(error))
         why = "the same key stands there twice" if why == _TWICE else why
         raise RuleFileError(name, (Mistake(line, f"this is not TOML: {why}"),)) from None
+    except (RecursionError, ValueError):
+        why = "a number in it is too long, or its brackets are nested too deep"
+        raise RuleFileError(name, (Mistake(None, f"cannot be read: {why}"),)) from None
     mistakes: list[Mistake] = []
     values = dict(_base(data, text, mistakes))
     mistakes += [

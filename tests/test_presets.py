@@ -338,6 +338,8 @@ def test_all_mistakes_of_a_file_are_named_with_their_lines(tmp_path: Path) -> No
         ('base = "tenhou"\n[rules]\numa_floating = [1]\n', ":3: uma_floating is a list of rows of whole numbers"),
         ('base = "tenhou"\n[rules]\numa = [30, 10, -10, -30]\n', ":3: uma is in points, not in thousands: write 30000"),
         ('base = "tenhou"\n[rules]\noka = 20\n', ":3: oka is in points"),
+        (f"x = {'[' * 5000}", "brackets are nested too deep"),
+        (f"x = {'9' * 5000}", "a number in it is too long"),
         ('base = "tenhou"\ntitle = 5\n', ":2: title is a text, not 5"),
         ('base = "tenhou"\notherwise = true\n', ":2: otherwise is a text"),
         ('base = "tenhou"\n[rules]\nkuitan = {value = true, assumed = "no"}\n', ":3: kuitan: assumed is true or false"),
