@@ -188,7 +188,11 @@ def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
         yield "uma_floating", f"uma_floating has {rules.players + 1} rows of {rules.players} numbers, or none"
     if len([n for n in rules.red_fives if 0 <= n <= 4]) != len("mps"):
         yield "red_fives", "red_fives has three numbers from 0 to 4: characters, circles and bamboos"
-    for option in ("starting_points", "return_points", "uma", "uma_floating", "oka"):
+    in_points = ["starting_points", "return_points", "uma", "uma_floating"]
+    if rules.oka != rules.players * (rules.return_points - rules.starting_points):
+        # What follows from the points may be as small as their difference.
+        in_points.append("oka")
+    for option in in_points:
         small = next((n for n in _numbers(getattr(rules, option)) if 0 < abs(n) < _LEAST), None)
         if small is not None:
             yield option, f"{option} is in points, not in thousands: write {small * 1000} for {small}"

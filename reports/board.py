@@ -117,7 +117,7 @@ class _Board:
             worth += [f"{win.fu} fu"] if win.fu else []
             worth += [LIMITS[win.limit] or ""] if win.limit else []
             value = f"  ({', '.join(worth)})" if worth else ""
-            yield f"  yaku      {', '.join(names)}{value}"
+            yield f"  yaku      {clean(', '.join(names))}{value}"
         if win.ura_indicators:
             yield f"  ura       {' '.join(map(self._tile, win.ura_indicators))}"
         if win.liable is not None and win.liable != UNSTATED:

@@ -401,6 +401,13 @@ def record(**changes: Any) -> Record:
     return Record("test", players, [], [], lambda _: Span(), "tenhou", date="2024-01-01", **changes)
 
 
+def test_an_oka_that_follows_from_what_a_record_states_may_be_small() -> None:
+    stated = choose_rules(record(stated_rules={"starting_points": 25000, "return_points": 25010}))
+    assert (stated.rules.oka, stated.unfit) == (40, ())
+    small = choose_rules(record(stated_rules={"starting_points": 25000, "return_points": 25}))
+    assert (small.rules.return_points, len(small.unfit)) == (30000, 1)
+
+
 def test_where_the_rules_come_from_is_said() -> None:
     assert choose_rules(record()).rules_from == "default"
     assert choose_rules(record(), inferred="m-league").rules_from == "inferred"
