@@ -55,6 +55,7 @@ def _show(path: str, wanted: list[str], shape: Shape) -> int:
     from replay.api import rules_for
     from replay.cli.single import Games
     from replay.excerpt import NoSuchRoundError, pick
+    from replay.moment import counted
     from replay.proof.prover import place_of
     from replay.rounds import stretches
     from reports import walls
@@ -95,6 +96,8 @@ def _show(path: str, wanted: list[str], shape: Shape) -> int:
         raise CommandError(f"{path}: {missing}" if missing else f"{path} has no rounds")
     if not shown:
         raise CommandError(f"{path} has no wall, and no seed of one, that can be read")
+    if len(shown) < there:
+        complain(f"{path}: {counted(there - len(shown), 'round')} without a wall that can be read")
     if shape is Shape.JSON:
         typer.echo(dumps({"schema": walls.SCHEMA, "tool": tool(), "rounds": shown}, indent=True).decode(), nl=False)
     return games.status

@@ -1,6 +1,7 @@
 """`shinpan wall`."""
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -90,7 +91,10 @@ def test_wrong_use(run: Run, args: list[str], message: str, monkeypatch: pytest.
 
 def test_walls_of_several_rounds_and_games(run: Run) -> None:
     assert run("wall", SAMPLES / "proven.xml", "--round", "E1").out in run("wall", SAMPLES / "proven.xml").out
-    lines = run("wall", SAMPLES, "--round", "E1-0").out.splitlines()
+    assert run("wall", SAMPLES / "proven.xml").err == ""
+    ran = run("wall", SAMPLES, "--round", "E1-0")
+    assert re.fullmatch(rf"shinpan: {SAMPLES}: \d\d rounds without a wall that can be read\n", ran.err)
+    lines = ran.out.splitlines()
     heads = [line.partition(":")[0] for line in lines if ": wall" in line]
     assert len(heads) == len(set(heads)) > 2
     assert all(head.startswith("game ") for head in heads)
