@@ -61,6 +61,7 @@ def rank(number: int) -> str | None:
 SPECIAL: Final = (
     *("xuezhandaodi", "huansanzhang", "chuanma", "dora3_mode", "jiuchao_mode", "muyu_mode", "reveal_discard"),
     *("field_spell_mode", "zhanxing", "tianming_mode", "yongchang_mode", "hunzhiyiji_mode"),
+    *("wanxiangxiuluo_mode", "beishuizhizhan_mode", "amusement_switches"),
 )
 """The settings of rooms that play something else than riichi."""
 

@@ -187,7 +187,13 @@ class TestTheRulesOfARoom:
         record = told(start(), head=friend(settings))
         assert [(p.code, p.message) for p in record.problems] == [("REC003", message)]
 
-    @pytest.mark.parametrize("mode", [{"chuanma": 1}, {"dora3_mode": 1}, {"xuezhandaodi": 1}])
+    @pytest.mark.parametrize(
+        "mode",
+        [
+            *({"chuanma": 1}, {"dora3_mode": 1}, {"xuezhandaodi": 1}, {"wanxiangxiuluo_mode": 1}),
+            *({"beishuizhizhan_mode": 1}, {"amusement_switches": [18]}),
+        ],
+    )
     def test_rooms_of_special_play_are_refused(self, mode: JSON) -> None:
         with pytest.raises(UnreadableRecord, match=f"special mode .* \\({next(iter(mode))}\\)"):
             told(start(), head=friend(mode))
