@@ -9,12 +9,20 @@ from replay.record import Record
 DETAILS: Final = ".lq.GameDetailRecords"
 _WIRE_MARK: Final = b"\x0a\x15" + DETAILS.encode()
 _WRAPPER: Final = re.compile(rb"\x0a[\x05-\x7f]\.lq\.")
+_UNWRAPPED: Final = re.compile(rb"[\x0a\x10\x1a].{1,4096}?\x0a[\x05-\x7f]\.lq\.Record", re.DOTALL)
+"""How bare GameDetailRecords begin: with their records, their version or their actions, and soon the first record."""
 _DUMP_MARK: Final = b"('RecordNewRound', "
 _JSON_MARKS: Final = (DETAILS.encode(), b64encode(_WIRE_MARK)[:-4], b'RecordNewRound"', b'ActionNewRound"')
 
 
 def is_wire(data: bytes) -> bool:
-    """Whether bytes begin like a message of Mahjong Soul in its wrapper, whichever message it is."""
+    """Whether bytes begin like a message of Mahjong Soul in its wrapper, whichever message it is, or like the records
+    of a game without it."""
+    return is_wrapped(data) or _UNWRAPPED.match(data) is not None
+
+
+def is_wrapped(data: bytes) -> bool:
+    """Whether bytes begin like a message in its wrapper."""
     return _WRAPPER.match(data) is not None
 
 

@@ -14,11 +14,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from parsers.jsondoc import Document, Path, Places
-from parsers.majsoul import DETAILS, wire
+from parsers.majsoul import DETAILS, is_wrapped, wire
 from replay.record import Span
 
 EVENT: Final = "GameUserEvent"
 """The name of the move by which a player comes or goes."""
+LISTS: Final = ("records", "details", "record", "data")
+"""The keys under which programs keep a list of records beside the head."""
 _RESULT, _USER_EVENT = 1, 3
 _DUMPED: Final = re.compile(r"\('(Record\w+)', ")
 _DUMP_END: Final = re.compile(r"\)(?:, |\])?\s*\Z")
@@ -102,7 +104,7 @@ def _game(value: Mapping[str, Any], reader: "_Reader") -> Game:
     if isinstance(head, dict):
         reader.head(head)
     data = value.get("data")
-    decoded = next((key for key in ("records", "details") if isinstance(value.get(key), list)), None)
+    decoded = next((key for key in LISTS if isinstance(value.get(key), list)), None)
     if decoded is not None:
         reader.listed(value[decoded], (decoded,))
     elif isinstance(data, str):
@@ -162,7 +164,8 @@ class _Reader:
                 place = add(document, (*root, index, "result"))
                 self._move(action["result"], place)
             elif kind == _USER_EVENT:
-                moves.append(Move(EVENT, action.get("user_event"), add(document, (*root, index, "user_event"))))
+                key = "user_event" if "user_event" in action else "userEvent"
+                moves.append(Move(EVENT, action.get(key), add(document, (*root, index, key))))
             elif kind is None or _name_of(action):
                 self._move(action, add(document, (*root, index)))
 
@@ -188,6 +191,13 @@ class _Reader:
                 self.game.fault("REC004", place, _LIVE)
             return
         data = record.get("data") if "name" in record else record
+        if isinstance(data, str) and name in wire.schema():
+            # A wrapper whose message is still packed.
+            try:
+                data = wire.decode(name, wire.from_base64(data))
+            except wire.BadWireError as error:
+                self.game.fault("REC004", place, f"a record cannot be read: {error}")
+                return
         if self.camel is None:
             self.camel = "@type" in record or (isinstance(data, dict) and "leftTileCount" in data)
         self.game.moves.append(Move(name, snake(data) if self.camel else data, place))
@@ -245,7 +255,7 @@ def game_of_wire(data: bytes) -> Game:
         return len(pointers) - 1
 
     game = Game(lambda number: Span(pointer=pointers[number]) if 0 <= number < len(pointers) else Span())
-    _unpack(game, data, place, wrapped=True)
+    _unpack(game, data, place, wrapped=is_wrapped(data))
     return game
 
 

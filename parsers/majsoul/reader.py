@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from parsers.jsondoc import COMMENTS, Damage, Places, documents, with_damage
 from parsers.majsoul import MahjongSoul, is_wire
-from parsers.majsoul.layouts import Game, game_of_text, game_of_wire, games_of
+from parsers.majsoul.layouts import LISTS, Game, game_of_text, game_of_wire, games_of
 from parsers.majsoul.names import rank
 from parsers.majsoul.rules import rules_of
 from parsers.majsoul.telling import Story
@@ -18,6 +18,7 @@ from replay.record import EMPTY, Player, Problem, Record, UnreadableRecord
 _ID: Final = re.compile(r"\d{6}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _LOSSES: Final = frozenset({"REC004", "REC009"})
 """Problems by which something of the game is not told."""
+_LISTS: Final = tuple(key.encode() for key in (*LISTS, "actions"))
 _THREE, _FOUR = 3, 4
 _LONGEST_NAME: Final = 200
 
@@ -46,7 +47,7 @@ def _games(data: bytes) -> Iterator[Game | Damage]:
         yield game_of_wire(data)
     elif data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"["):
         places = Places(data)
-        for document in documents(data, (b"records", b"details", b"actions")):
+        for document in documents(data, _LISTS):
             if isinstance(document, Damage):
                 yield document
             else:

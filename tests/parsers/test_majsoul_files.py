@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from parsers.base import builtin, read_bytes, reader_for
 from parsers.majsoul.names import FACES, YAKU
-from parsers.majsoul.wire import BadWireError, fields, from_base64, schema
+from parsers.majsoul.wire import BadWireError, fields, from_base64, only, schema
 from replay.auditing import audit
 from replay.choice import choose_rules
 from replay.events import CALL, DISCARD, DISCARDS, DRAW, RYUUKYOKU, START, WIN, Event
-from replay.record import Record, Span, UnreadableRecord
+from replay.record import Absence, Record, Span, UnreadableRecord
 from replay.rulevalues import GameLength
 from replay.tiles import MPSZ, SURPLUS
 from tests.generator import LENGTHS, SCENARIOS, record_of
@@ -124,6 +124,39 @@ class TestLayouts:
         actions = [{"type": 1, "result": text} for text in packed]
         for details in ({"actions": actions}, {"records": packed}):
             assert len(read(orjson.dumps({"data": {"name": DETAILS, "data": details}})).events) == 3
+
+    @pytest.mark.parametrize("key", ["data", "record", "records"])
+    def test_a_list_of_records_beside_the_head(self, key: str) -> None:
+        named = [{"name": n, "data": d} for n, d in (start(), discard(0, "9m"))]
+        record = read(orjson.dumps({"head": RANKED, key: named}))
+        assert (len(record.events), record.room, record.span(2).pointer) == (3, "jade", f"/{key}/1")
+
+    def test_actions_in_camel_case(self) -> None:
+        details = {
+            "actions": [
+                {"type": 1, "result": {"name": ".lq.RecordNewRound", "data": start()[1]}},
+                {"type": 3, "user_event": {"seat": 2, "type": 2}},
+                {"type": 1, "result": {"name": ".lq.RecordDiscardTile", "data": discard(0, "9m")[1]}},
+                {"type": 3, "user_event": {"seat": 2, "type": 1}},
+            ]
+        }
+        record = read(orjson.dumps(camel({"head": RANKED, "data": {"name": DETAILS, "data": details}})))
+        assert (codes(record), record.absences) == ([], (Absence(2, 2, 3),))
+
+    def test_wrappers_whose_messages_are_still_packed(self) -> None:
+        moves = (start(), discard(0, "9m"))
+        inside = [only(wire(n, d), 2) for n, d in moves]
+        named = [{"name": f".lq.{n}", "data": b64encode(d).decode()} for (n, _), d in zip(moves, inside, strict=True)]
+        assert read(orjson.dumps(named)).events == told(*moves).events
+        assert codes(read(orjson.dumps([named[0], named[1] | {"data": "//8="}]))) == ["REC004"]
+
+    @pytest.mark.parametrize("layout", ["wire", "wire-actions"])
+    def test_protobuf_without_its_wrapper(self, layout: str) -> None:
+        data = laid_out([start(), discard(0, "9m")], None, layout)
+        bare = only(data, 2)
+        assert (read(bare).events, codes(read(bare))) == (read(data).events, [])
+        version = b"\x10\x9b\xee\x0c"
+        assert read(version + bare).events == read(data).events
 
     def test_several_games_in_a_file(self) -> None:
         game = orjson.loads(laid_out([start()], RANKED, "records"))
