@@ -8,7 +8,7 @@ from parsers import values
 from parsers.mjai import fields, yaku
 from parsers.mjai.draws import draw_kind, exhausted, round_of
 from parsers.mjai.fields import Object
-from parsers.mjai.names import DRAWS, FACES, WINDS
+from parsers.mjai.names import DRAWS, FACES, HIDDEN, WINDS
 from parsers.mjai.walls import wall_of
 from parsers.telling import UNKNOWN, Face, Teller, Turn, WinClaim, kind_of_face
 from parsers.values import BadValueError
@@ -20,10 +20,14 @@ from replay.tiles import KIND_OF, NORTH
 
 T = TypeVar("T")
 
-_IDLE: Final = frozenset({"hello", "none", "join", "haipai", "request_action", "start_game"})
+_IDLE: Final = frozenset(
+    {"hello", "none", "join", "haipai", "request_action", "action_ack", "validation_result", "start_game"}
+)
 """Events that say nothing of play."""
 MOST_PROBLEMS: Final = 2000
 """Things in one game that cannot be read after which no more are noted; a result lists fewer."""
+_PENALTY: Final = "Error"
+"""How the reason of a draw begins by which one server penalises what a player may not do."""
 _STICK: Final = 1000
 _SCORES: Final = {4: 25000, 3: 35000}
 
@@ -468,11 +472,17 @@ class Narrator:
         return None
 
     def _ryukyoku(self) -> None:
+        said = self.event.get("reason")
+        if isinstance(said, str) and said.startswith(_PENALTY):
+            self.problem("REC008", f"the server broke the round off: {values.shown(said)}: its result is not judged")
+            self._after(self._numbers("deltas"))
+            self.ended = "draw"
+            return
         reason = self._read("reason", self._reason)
         self._settle_pending(passed=reason is not DrawKind.SANCHAHOU)
         deltas = self._numbers("deltas")
         before, paid = self._after(deltas)
-        tenpais, tehais = self._read("tenpais", self._flags), self._read("tehais", self._tehais)
+        tenpais, tehais = self._read("tenpais", self._flags), self._read("tehais", self._revealed)
         if reason is None:
             reason = draw_kind(round_of(self.teller.events), self.teller, deltas)
         hands = self._shown(reason, tenpais, None if tehais is None else self._turn(tehais))
@@ -485,6 +495,11 @@ class Narrator:
         if found is None:
             raise BadValueError("there is no such draw")
         return found
+
+    def _revealed(self, value: Any) -> list[list[Face]]:
+        """Hands at a draw, of which some servers leave null or empty those that are not shown."""
+        hands = [[HIDDEN] if hand in (None, []) else hand for hand in value] if isinstance(value, list) else value
+        return self._tehais(hands)
 
     def _flags(self, value: Any) -> tuple[bool, ...]:
         if not isinstance(value, list) or not (len(value) == self.players or (self.players == 3 and len(value) == 4)):

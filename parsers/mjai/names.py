@@ -25,10 +25,12 @@ WINDS: Final = "ESWN"
 DRAWS: Final = {
     **dict.fromkeys(("fanpai", "exhaustive_draw", "howanpai", "ryukyoku"), DrawKind.EXHAUSTIVE),
     **dict.fromkeys(("nagashimangan", "nagashi_mangan"), DrawKind.NAGASHI),
-    **dict.fromkeys(("kyushukyuhai", "kyushu_kyuhai", "kyuushu_kyuuhai"), DrawKind.KYUUSHU),
+    **dict.fromkeys(("kyushukyuhai", "kyushu_kyuhai", "kyuushu_kyuuhai", "kyuushukyuuhai", "yao9"), DrawKind.KYUUSHU),
     **dict.fromkeys(("sufonrenta", "sufurenta", "suufon_renda", "sufon_renta"), DrawKind.SUUFON),
-    **dict.fromkeys(("suchareach", "sucha_riichi", "suucha_riichi"), DrawKind.SUUCHA),
+    **dict.fromkeys(("sufuurenta", "suufonrenda", "sufurenda"), DrawKind.SUUFON),
+    **dict.fromkeys(("suchareach", "sucha_riichi", "suucha_riichi", "suuchariichi", "suurechi"), DrawKind.SUUCHA),
     **dict.fromkeys(("sukaikan", "sukansanra", "sukantsu", "suukan_sanra"), DrawKind.SUUKAN),
+    **dict.fromkeys(("suukansansen", "suukaikan"), DrawKind.SUUKAN),
     **dict.fromkeys(("sanchaho", "sanchahora", "sanchahou"), DrawKind.SANCHAHOU),
 }
 """Draws by the reason given: first the word of the original server, then those of others."""

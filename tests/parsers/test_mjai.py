@@ -303,11 +303,30 @@ class TestResults:
         [
             *(("kyushukyuhai", DrawKind.KYUUSHU), ("sufonrenta", DrawKind.SUUFON), ("suchareach", DrawKind.SUUCHA)),
             *(("sukaikan", DrawKind.SUUKAN), ("sanchaho", DrawKind.SANCHAHOU), ("nagashimangan", DrawKind.NAGASHI)),
+            *(("sufuurenta", DrawKind.SUUFON), ("suufonrenda", DrawKind.SUUFON), ("sufurenda", DrawKind.SUUFON)),
+            *(("suuchariichi", DrawKind.SUUCHA), ("suurechi", DrawKind.SUUCHA), ("yao9", DrawKind.KYUUSHU)),
+            *(("suukansansen", DrawKind.SUUKAN), ("suukaikan", DrawKind.SUUKAN), ("kyuushukyuuhai", DrawKind.KYUUSHU)),
         ],
     )
     def test_reasons(self, reason: str, kind: DrawKind) -> None:
         shown = play({"type": "ryukyoku", "reason": reason, "tehais": [["?"], HANDS[1], ["?"], ["?"]]})[-1][2]
         assert (shown.kind, [h is not None for h in shown.hands]) == (kind, [False, True, False, False])
+
+    @pytest.mark.parametrize("hidden", [None, []])
+    def test_hands_that_are_left_out_at_a_draw_are_not_shown(self, hidden: Any) -> None:
+        draw = {"type": "ryukyoku", "reason": "exhaustive_draw", "tehais": [HANDS[0], hidden, hidden, hidden]}
+        record = read(GAME, START, draw)
+        assert codes(record) == []
+        assert [h is not None for h in record.events[-1][2].hands] == [True, False, False, False]
+
+    def test_a_penalty_of_the_server_is_no_draw(self) -> None:
+        deltas = [4000, -8000, 2000, 2000]
+        penalty = {"type": "ryukyoku", "reason": "Error: Illegal Action by Player 1", "deltas": deltas}
+        after = START | {"honba": 1, "scores": [25000 + delta for delta in deltas]}
+        record = read(GAME, START, tsumo(0, "2p"), penalty, END, after)
+        assert [e[0] for e in record.events] == [ev.START, ev.DRAW, ev.START]
+        assert [(p.code, p.event) for p in record.problems] == [("REC008", 2)]
+        assert found(record) == ["RND009"]
 
     @pytest.mark.parametrize(
         ("preset", "scenario", "kind"),

@@ -117,6 +117,8 @@ class TestFiles:
             (START | {"bakaze": "P"}, "REC004"),
             (START | {"tehais": HANDS[:2]}, "REC004"),
             ({"type": "swap"}, "REC003"),
+            ({"type": "action_ack", "request_id": 1, "status": "accepted"}, ""),
+            ({"type": "validation_result", "passed": True}, ""),
             ({"type": 7}, "REC003"),
             (GAME, ""),
         ],
