@@ -12,11 +12,12 @@ from replay.events import DrawKind
 
 _VALUE: Final = re.compile(
     r"(?:(?P<fu>\d{1,3}) ?(?:符|Fu) ?)?(?:(?P<han>\d{1,3}) ?(?:飜|翻|番|Han) ?)?(?P<limit>[^\d∀]*?[^\d∀\s])? ?"
-    r"(?P<points>\d{1,7})(?:-(?P<dealer>\d{1,7}))? ?(?:点|Points)?(?P<all>∀)?"
+    r"(?P<points>\d{1,7})(?:-(?P<dealer>\d{1,7}))? ?(?:点|Points)?(?P<all>∀)?(?:\d{1,3}枚∀?)?"
 )
 _YAKU: Final = re.compile(
-    r"(?P<name>.*?) ?\((?:(?P<han>\d{1,3}) ?(?:飜|翻|番|Han)|(?P<yakuman>[^()]*(?:役満|Yakuman)))\)"
+    r"(?P<name>.*?) ?\((?:(?P<han>\d{1,3}) ?(?:飜|翻|番|Han)|(?P<yakuman>[^()]*(?:役満|Yakuman)))(?:\d{1,3}枚)?\)"
 )
+"""In games with chips a win and its yaku say how many of them they bring, which are no points: 枚."""
 _DRAW_PARTS: Final = 2
 YAKUMAN_LIMIT: Final = 5
 YAKUMAN_HAN: Final = 13

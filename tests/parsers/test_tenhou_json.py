@@ -143,6 +143,8 @@ class TestResults:
             ("Mangan 8000点", None, 8000, 1),
             ("Counted Yakuman 8000-16000点", None, 32000, 5),
             ("30Fu2Han2000点", 30, 2000, None),
+            ("30符2飜2000点1枚", 30, 2000, None),
+            ("倍満8000点∀2枚∀", None, 24000, 3),
             ("", None, None, None),
         ],
     )
@@ -165,6 +167,8 @@ class TestResults:
             (["大三元(役満)", "字一色(役満)"], None, ("daisangen", "tsuuiisou")),
             (["国士無双(13飜)"], None, ("kokushi",)),
             (["人和(5飜)"], (("renhou", 5),), None),
+            (["一発(1飜1枚)", "赤ドラ(2飜2枚)"], (("ippatsu", 1), ("red-dora", 2)), None),
+            (["四暗刻(役満5枚)"], None, ("suuankou",)),
         ],
     )
     def test_yaku(
