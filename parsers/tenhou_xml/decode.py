@@ -54,6 +54,8 @@ _MAY_BE_BLANK: Final = {
     "AGARI": frozenset({"ba", "ten", "sc", "hai", "m", "machi", "doraHai", "fromWho", "yaku"}),
     "RYUUKYOKU": frozenset({"ba", "sc"}),
 }
+_BLANK_AT_TENHOU: Final = frozenset({"m", "yaku"})
+"""Those that may be blank in a record of Tenhou's own, or are complained of where they are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +178,13 @@ class Decoder:
     ) -> T | None:
         """The value of an attribute; None where it is missing or, with a fault, unreadable or missing but needed.
 
-        One that is blank is neither: a record converted from elsewhere says so that it does not know.
+        One that is blank is neither: a record converted from elsewhere says so that it does not know. One with Tenhou's
+        seed was not converted.
         """
         text = attributes.get(name)
         if text == "" and name in _MAY_BE_BLANK.get(tag, NOTHING):
+            if name not in _BLANK_AT_TENHOU and self._is_seeded():
+                self.fault("REC004", ordinal, f"{name} of the tag {tag} is blank", tag=tag, attribute=name, value="")
             return None
         if text is None:
             if needed:
@@ -193,6 +198,11 @@ class Decoder:
             message = f'{name}="{shown}" of the tag {tag} cannot be read{why}'
             self.fault("REC004", ordinal, message, tag=tag, attribute=name, value=shown)
             return None
+
+    def _is_seeded(self) -> bool:
+        """Whether the record states what its walls were made of: for the game or, as those of 2009, for a round."""
+        _, shuffle = self.header.get("SHUFFLE", (0, {}))
+        return bool(shuffle.get("seed") or self.tag.get("shuffle") or any(self.seeds))
 
     def _head(self, ordinal: int, attributes: Attributes, tag: str) -> None:
         if tag in self.header:

@@ -1,6 +1,7 @@
 """Reading and writing Tenhou XML. All records here are made up."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from replay.presets import preset
 from replay.record import Absence, Player, Record
 from replay.tiles import Tile
 from tests.parsers.tenhou_xml_tags import DRAWN, GO, HEAD, INIT, NAME, TAIKYOKU, UN, WIN, codes, game, read, xml
+
+SHUFFLE = '<SHUFFLE seed="mt19937ar-sha512-n288,0" ref=""/>'
 
 
 class TestWhatARecordSays:
@@ -420,6 +423,22 @@ class TestWriting:
         again = back.events[1][2]
         assert (again.fu, again.deltas, again.concealed, again.yaku) == (None, None, None, None)
         assert back.problems == ()
+
+    @pytest.mark.parametrize(
+        ("tag", "name"),
+        [
+            *((WIN.replace('machi="16"', 'machi=""'), "machi"), (WIN.replace('ba="0,1"', 'ba=""'), "ba")),
+            *((WIN.replace("30,1000,0", ""), "ten"), (WIN.replace('fromWho="2"', 'fromWho=""'), "fromWho")),
+            *((re.sub(' sc="[^"]*"', ' sc=""', DRAWN), "sc"), (INIT.replace('ten="250,250,250,250"', 'ten=""'), "ten")),
+        ],
+    )
+    def test_what_is_blank_in_a_record_with_a_seed_is_damaged(self, tag: str, name: str) -> None:
+        assert game(tag).problems == ()
+        (problem,) = read(xml(SHUFFLE + HEAD, INIT, tag)).problems
+        assert (problem.code, problem.message.startswith(f"{name} of the tag ")) == ("REC004", True)
+
+    def test_calls_may_be_blank_in_a_record_with_a_seed(self) -> None:
+        assert read(xml(SHUFFLE + HEAD, INIT, re.sub(' m="[^"]*"', ' m=""', WIN))).problems == ()
 
     def test_a_blank_game_type_states_no_rules(self) -> None:
         record = read(xml(HEAD.replace('type="169"', 'type=""'), INIT), name="game.xml")
