@@ -11,7 +11,7 @@ from parsers.majsoul.walls import wall_of
 from parsers.telling import RED, Face, Teller, WinClaim, kind_of_face
 from parsers.values import BadValueError
 from parsers.walls import RoundWalls
-from replay.events import RYUUKYOKU, WIN, DrawKind
+from replay.events import RYUUKYOKU, UNSTATED, WIN, DrawKind
 from replay.melds import ANKAN, CHI, DAIMINKAN, KITA, PON
 from replay.record import Absence, Problem
 from replay.tiles import NORTH
@@ -355,7 +355,6 @@ class Story:
         if fans is not None and not yakuman and hule.get("count", 0) != sum(val for _, val in fans):
             self._contradiction(f"count={hule.get('count')} is not the sum of the fans listed")
         ura = _faces(hule, "li_doras")
-        liable = _number(hule, "baopai", 0, self.players)
         return WinClaim(
             winner,
             source,
@@ -368,7 +367,7 @@ class Story:
             yakuman=[name for name, _ in fans] if yakuman and fans is not None else None,
             indicators=_faces(hule, "doras") or None,
             ura=ura or None,
-            liable=liable - 1 if liable else None,
+            liable=self._liable(hule),
             has_melds=self._shows_melds(hule, winner),
         )
 
@@ -397,6 +396,16 @@ class Story:
         if hule.get("qinjia"):
             return others * (self.players - 1)
         return dealer + others * (self.players - 2) if dealer else None
+
+    def _liable(self, hule: _Data) -> int | None:
+        """Who is liable: `baopai` counts seats from 1, and newer records list them from 0 in `baopai_seats`, one for
+        each yakuman."""
+        number, seats = _number(hule, "baopai", 0, self.players), _list(hule, "baopai_seats")
+        if not all(type(seat) is int and 0 <= seat < self.players for seat in seats):
+            _bad("baopai_seats", seats)
+        if len({*seats}) > 1:
+            return UNSTATED
+        return seats[0] if seats else number - 1 if number else None
 
     def _limit(self, hule: _Data) -> int | None:
         if "title_id" in hule:

@@ -17,6 +17,7 @@ from replay.events import (
     START,
     TEDASHI,
     TSUMOGIRI,
+    UNSTATED,
     DrawKind,
 )
 from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON
@@ -234,6 +235,17 @@ class TestResults:
         one = hule(1, "1m", "9m", {37: 1}, 30, yiman=True, baopai=3, title_id=5)
         win = told(start(), discard(0, "9m"), wins(one, before=EVEN, deltas=[0] * 4)).events[-1][2]
         assert (win.liable, win.yakuman, win.yaku, win.limit) == (2, ("daisangen",), None, 5)
+
+    @pytest.mark.parametrize("layout", ["actions", "wire", "camel"])
+    @pytest.mark.parametrize(("seats", "liable"), [([], None), ([0], 0), ([2], 2), ([2, 2], 2), ([2, 3], UNSTATED)])
+    def test_liability_by_seat(self, layout: str, seats: list[int], liable: int | None) -> None:
+        one = hule(1, "1m", "9m", {37: 1, 44: 1}, 30, yiman=True, baopai_seats=seats, title_id=6)
+        moves = (start(), discard(0, "9m"), wins(one, before=EVEN, deltas=[0] * 4))
+        assert told(*moves, layout=layout).events[3][2].liable == liable
+
+    def test_liability_of_nobody_at_the_table(self) -> None:
+        one = hule(1, "1m", "9m", {37: 1}, 30, yiman=True, baopai_seats=[4])
+        assert codes(told(start(), discard(0, "9m"), wins(one, before=EVEN, deltas=[0] * 4))) == ["REC004"]
 
     def test_ura_indicators_and_melds(self) -> None:
         one = hule(1, "1m", "9m", {2: 1, 33: 0}, 30, li_doras=["1s"], ming=["shunzi(7m,8m,9m)"])
