@@ -127,10 +127,10 @@ class Narrator:
             place = teller.place = places[index]
             index += 1
             try:
-                if kind == "tsumo" and self._pending is None:
+                if kind == "tsumo" and self._pending is None and type(event["actor"]) is int:
                     teller.draw(seats[event["actor"]], FACES[event["pai"]])
                     continue
-                if kind == "dahai" and self._declared is None:
+                if kind == "dahai" and self._declared is None and type(event["actor"]) is int:
                     seat, face, mark = seats[event["actor"]], FACES[event["pai"]], event.get("tsumogiri")
                     if mark is True or mark is False or mark is None:
                         teller.discard(seat, face, tsumogiri=mark)
@@ -152,7 +152,10 @@ class Narrator:
             for at in range(index, len(events) - 1, 2):
                 draw, discard = events[at], events[at + 1]
                 actor = draw["actor"]
-                if draw["type"] != "tsumo" or discard["type"] != "dahai" or discard["actor"] != actor:
+                # A small number is one object; true, which equals 1, is another.
+                if draw["type"] != "tsumo" or discard["type"] != "dahai" or discard["actor"] is not actor:
+                    return
+                if type(actor) is not int:
                     return
                 face, thrown, mark = FACES[draw["pai"]], FACES[discard["pai"]], discard.get("tsumogiri")
                 if mark is False:

@@ -100,6 +100,8 @@ class TestFiles:
         [
             ({"type": "tsumo", "actor": 4, "pai": "2p"}, "REC004"),
             ({"type": "tsumo", "actor": 0, "pai": "0z"}, "REC004"),
+            ({"type": "tsumo", "actor": True, "pai": "2p"}, "REC004"),
+            ({"type": "dahai", "actor": False, "pai": "1m"}, "REC004"),
             ({"type": "tsumo", "actor": 0}, "REC006"),
             ({"type": "dahai", "pai": "2p"}, "REC006"),
             ({"type": "dahai", "actor": 0, "pai": ["2p"]}, "REC004"),
@@ -125,6 +127,11 @@ class TestFiles:
     )
     def test_problems(self, event: Obj, code: str) -> None:
         assert codes(read(GAME, START, event)) == ([code] if code else [])
+
+    @pytest.mark.parametrize(("draws", "throws"), [(True, 1), (1, True), (True, True)])
+    def test_true_is_no_seat_in_a_turn_either(self, draws: Any, throws: Any) -> None:
+        draw, discard = {"type": "tsumo", "actor": draws, "pai": "3p"}, dahai(throws, "3p", True)
+        assert set(codes(read(GAME, START, tsumo(0, "2p"), dahai(0, "2p", True), draw, discard))) == {"REC004"}
 
     def test_a_second_header(self) -> None:
         assert codes(read(GAME, GAME, START)) == ["REC007"]
