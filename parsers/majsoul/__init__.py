@@ -12,7 +12,10 @@ _WRAPPER: Final = re.compile(rb"\x0a[\x05-\x7f]\.lq\.")
 _UNWRAPPED: Final = re.compile(rb"[\x0a\x10\x1a].{1,4096}?\x0a[\x05-\x7f]\.lq\.Record", re.DOTALL)
 """How bare GameDetailRecords begin: with their records, their version or their actions, and soon the first record."""
 _DUMP_MARK: Final = b"('RecordNewRound', "
-_JSON_MARKS: Final = (DETAILS.encode(), b64encode(_WIRE_MARK)[:-4], b'RecordNewRound"', b'ActionNewRound"')
+_JSON_MARKS: Final = (
+    *(DETAILS.encode(), b64encode(_WIRE_MARK)[:-4], b64encode(b"\x0a\x12.lq.RecordNewRound")[:-4]),
+    *(b'RecordNewRound"', b'ActionNewRound"'),
+)
 
 
 def is_wire(data: bytes) -> bool:

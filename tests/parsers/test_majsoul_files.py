@@ -123,7 +123,8 @@ class TestLayouts:
         packed = [b64encode(wire(n, d)).decode() for n, d in (start(), discard(0, "9m"))]
         actions = [{"type": 1, "result": text} for text in packed]
         for details in ({"actions": actions}, {"records": packed}):
-            assert len(read(orjson.dumps({"data": {"name": DETAILS, "data": details}})).events) == 3
+            for value in ({"data": {"name": DETAILS, "data": details}}, {"head": RANKED, "data": details}, details):
+                assert len(read(orjson.dumps(value)).events) == 3
 
     @pytest.mark.parametrize("key", ["data", "record", "records"])
     def test_a_list_of_records_beside_the_head(self, key: str) -> None:
