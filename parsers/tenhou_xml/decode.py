@@ -19,6 +19,7 @@ from parsers.tenhou_xml.tags import (
     DRAW_LETTERS,
     HANDS,
     KNOWN,
+    LEFT_BLANK,
     NOTHING,
     REPEATING,
     SEATS,
@@ -49,13 +50,8 @@ from replay.record import Absence
 from replay.tiles import TILES, Tile
 
 T = TypeVar("T")
-_MAY_BE_BLANK: Final = {
-    "INIT": frozenset({"ten"}),
-    "AGARI": frozenset({"ba", "ten", "sc", "hai", "m", "machi", "doraHai", "fromWho", "yaku"}),
-    "RYUUKYOKU": frozenset({"ba", "sc"}),
-}
-_BLANK_AT_TENHOU: Final = frozenset({"m", "yaku"})
-"""Those that may be blank in a record of Tenhou's own, or are complained of where they are read."""
+_MAY_BE_BLANK: Final = {"AGARI": frozenset({"m", "yaku"})}
+"""What may be blank in any record, or is complained of where it is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +179,9 @@ class Decoder:
         """
         text = attributes.get(name)
         if text == "" and name in _MAY_BE_BLANK.get(tag, NOTHING):
-            if name not in _BLANK_AT_TENHOU and self._is_seeded():
+            return None
+        if text == "" and name in LEFT_BLANK.get(tag, NOTHING):
+            if self._is_seeded():
                 self.fault("REC004", ordinal, f"{name} of the tag {tag} is blank", tag=tag, attribute=name, value="")
             return None
         if text is None:

@@ -44,6 +44,12 @@ KNOWN: Final = {
     ),
     "RYUUKYOKU": frozenset({"type", "ba", "sc", "hai0", "hai1", "hai2", "hai3", "owari", "chip", "ratio"}),
 }
+LEFT_BLANK: Final = {
+    "INIT": frozenset({"ten"}),
+    "AGARI": frozenset({"ba", "ten", "sc", "hai", "machi", "doraHai", "fromWho"}),
+    "RYUUKYOKU": frozenset({"ba", "sc"}),
+}
+"""What is blank where a record converted from elsewhere does not know it, and never in one of Tenhou's own."""
 _AS_WRITTEN: Final = {f" {name}=": name for names in KNOWN.values() for name in names}
 NOTHING: Final[frozenset[str]] = frozenset()
 HANDS: Final = ("hai0", "hai1", "hai2", "hai3")

@@ -1,6 +1,7 @@
 """Records as Tenhou XML: the inverse of the reader.
 
-Only claims are written: what the record does not state is left blank, or out where every record may leave it out.
+Only claims are written: what the record does not state is left blank, or out where every record may leave it out. A
+record with Tenhou's seed, in which a blank is damage, is written without what is missing in it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,7 @@ from parsers.tenhou_xml import TenhouXml, header, meldcode
 from parsers.tenhou_xml.names import DAN_NUMBER, ROOMS, ROUND_WIND, SEAT_WIND, YAKU_NUMBER
 from parsers.tenhou_xml.scan import ROOT
 from parsers.tenhou_xml.shuffle import Shuffle
-from parsers.tenhou_xml.tags import DISCARD_LETTERS, DRAW_KINDS, DRAW_LETTERS
+from parsers.tenhou_xml.tags import DISCARD_LETTERS, DRAW_KINDS, DRAW_LETTERS, LEFT_BLANK
 from parsers.writing import CannotWriteError
 from replay import events as ev
 from replay.events import GameEnd, RoundStart, Ryuukyoku, Win
@@ -58,7 +59,7 @@ def _parts(record: Record) -> Iterator[str]:
     yield _tag("GO", _game_type(record))
     yield _tag("UN", _players(record))
     yield _tag("TAIKYOKU", [("oya", "0")])
-    writer = _Writer(len(record.players))
+    writer = _Writer(len(record.players), seeded=isinstance(record.walls, Shuffle))
     leaving = sorted((a.since, a.seat) for a in record.absences)
     coming = sorted((a.until, a.seat) for a in record.absences if a.until is not None)
     for index, event in enumerate(record.events):
@@ -145,8 +146,9 @@ def _players(record: Record) -> _Pairs:
 class _Writer:
     """Writes events one by one; remembers the round for the numbers of the winds."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, *, seeded: bool) -> None:
         self.players = players
+        self.seeded = seeded
         self.hand = 0
         self.dealer = 0
 
@@ -169,8 +171,12 @@ class _Writer:
             pairs = self._win(value) if kind == ev.WIN else self._draw(value)
             if following is not None and following[0] == ev.GAME_END:
                 pairs += self._game_end(following[2])
-            return _tag("AGARI" if kind == ev.WIN else "RYUUKYOKU", pairs)
+            return self._known("AGARI" if kind == ev.WIN else "RYUUKYOKU", pairs)
         return ""
+
+    def _known(self, name: str, pairs: _Pairs) -> str:
+        """A tag, without what is not known where a blank does not say so."""
+        return _tag(name, [(k, v) for k, v in pairs if v or not self.seeded or k not in LEFT_BLANK[name]])
 
     def _scores(self, scores: Sequence[int]) -> str:
         return ",".join(_hundreds(s) for s in _four(scores, 0)) if scores else ""
@@ -188,7 +194,7 @@ class _Writer:
         pairs.append(("ten", self._scores(() if "scores" in start.unstated else start.scores)))
         pairs.append(("oya", str(start.dealer)))
         pairs += [(f"hai{seat}", _tiles(hand)) for seat, hand in enumerate(_four(start.hands, ()))]
-        return _tag("INIT", pairs)
+        return self._known("INIT", pairs)
 
     def _win(self, win: Win) -> _Pairs:
         pairs = _sticks(win.honba, win.sticks)

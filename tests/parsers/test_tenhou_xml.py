@@ -437,6 +437,12 @@ class TestWriting:
         (problem,) = read(xml(SHUFFLE + HEAD, INIT, tag)).problems
         assert (problem.code, problem.message.startswith(f"{name} of the tag ")) == ("REC004", True)
 
+    @pytest.mark.parametrize("name", ["hai", "machi", "ba", "doraHai", "sc"])
+    def test_what_a_record_with_a_seed_lacks_its_copy_lacks(self, name: str) -> None:
+        record = read(xml(SHUFFLE + HEAD, INIT, re.sub(f' {name}="[^"]*"', "", WIN)))
+        assert codes(record) == ["REC006"]
+        assert codes(read(write(record).encode())) == ["REC006"]
+
     def test_calls_may_be_blank_in_a_record_with_a_seed(self) -> None:
         assert read(xml(SHUFFLE + HEAD, INIT, re.sub(' m="[^"]*"', ' m=""', WIN))).problems == ()
 
