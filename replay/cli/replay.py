@@ -1,15 +1,23 @@
 """``shinpan replay``: step through a game on a text table."""
 
 import sys
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Final, NamedTuple
 
 import typer
 
 from replay.cli.common import CommandError, Overrides, Rounds, command, overrides
 
-_HELP = "Enter: next, b: back, r: next round, q: quit"
-_CLEAR = "\x1b[2J\x1b[H"
+_HELP: Final = "Enter: next, b: back, n: next finding, r: next round, q: quit"
+_CLEAR: Final = "\x1b[2J\x1b[H"
+
+
+class Page(NamedTuple):
+    """A step of a game as it is shown, whether a round begins with it, and whether something was found there."""
+
+    text: str
+    opens: bool
+    found: bool
 
 
 @command
@@ -56,31 +64,43 @@ def replay(
             at = chosen[0].first if finding.event is None else finding.event
             by_event.setdefault(at, []).append(finding)
         game = f"game {number}  " if number > 1 else ""
-        for one in chosen:
-            shown += 1
-            if not _show([game + page for page in steps(record, choice.rules, one, by_event)]):
-                return games.status
+        shown += len(chosen)
+        pages = (
+            Page(game + text, event == one.first, event in by_event)
+            for one in chosen
+            for event, text in enumerate(steps(record, choice.rules, one, by_event), one.first)
+        )
+        if not show(pages):
+            return games.status
     if not shown and not games.unreadable:
         raise CommandError(f"{file}: {missing}" if missing else f"{file} has no rounds")
     return games.status
 
 
-def _show(pages: Sequence[str]) -> bool:
-    """Show the steps of one round; whether to go on with the next."""
+def show(pages: Iterable[Page]) -> bool:
+    """Show the steps of one game; whether to go on with the next."""
     if not (sys.stdout.isatty() and sys.stdin.isatty()):
         for page in pages:
-            typer.echo(page)
+            typer.echo(page.text)
         return True
-    at = 0
+    pages = list(pages)
+    at, note = 0, ""
     while at < len(pages):
-        typer.echo(f"{_CLEAR}{pages[at]}\n{_HELP}  ({at + 1} of {len(pages)})")
+        typer.echo(f"{_CLEAR}{pages[at].text}\n{_HELP}  ({at + 1} of {len(pages)}{note})")
         try:
             key = input().strip().lower()
         except EOFError:
             return False
         if key == "q":
             return False
-        if key == "r":
-            return True
-        at = max(at - 1, 0) if key == "b" else at + 1
+        before, after = at, range(at + 1, len(pages))
+        if key == "b":
+            at = max(at - 1, 0)
+        elif key == "n":
+            at = next((i for i in after if pages[i].found), at)
+        elif key == "r":
+            at = next((i for i in after if pages[i].opens), len(pages))
+        else:
+            at += 1
+        note = "; nothing more was found" if key == "n" and at == before else ""
     return True

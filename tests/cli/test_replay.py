@@ -134,9 +134,10 @@ class Terminal(io.StringIO):
 @pytest.mark.parametrize(
     ("keys", "shown", "on"),
     [
-        ("\n\n\n", ["one", "two", "three"], True),
-        ("\nb\nq\n", ["one", "two", "one"], False),
-        ("r\n", ["one"], True),
+        ("\n\n\n\n", ["one", "two", "three", "four"], True),
+        ("\nb\nb\nq\n", ["one", "two", "one", "one"], False),
+        ("r\nb\nr\nr\n", ["one", "three", "two", "three"], True),
+        ("n\nn\nq\n", ["one", "four", "four"], False),
         ("", ["one"], False),
     ],
 )
@@ -144,5 +145,7 @@ def test_stepping(monkeypatch: pytest.MonkeyPatch, keys: str, shown: list[str], 
     out = Terminal()
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stdin", Terminal(keys))
-    assert stepper._show(["one", "two", "three"]) is on
+    marks = {"one": (True, False), "two": (False, False), "three": (True, False), "four": (False, True)}
+    assert stepper.show(stepper.Page(text, *mark) for text, mark in marks.items()) is on
     assert [part.splitlines()[0] for part in out.getvalue().split("\x1b[2J\x1b[H")[1:]] == shown
+    assert ("nothing more was found" in out.getvalue()) is ("n\nn\n" in keys)
