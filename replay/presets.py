@@ -390,7 +390,7 @@ def _out_of_order(history: Sequence[Sourced]) -> tuple[int, str] | None:
 
 
 def _no_such(key: str, known: Any, noun: str, *, in_rules: bool = False) -> str:
-    near = get_close_matches(key.lower(), known, n=1)
+    near = get_close_matches(key.lower(), known, n=1, cutoff=0.7)
     hint = "; it belongs below [rules]" if in_rules else f"; did you mean {near[0]!r}?" if near else ""
     return f"there is no {noun} {key!r}{hint}"
 

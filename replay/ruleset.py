@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, Self, get_args, get_origin, get_type_hints
 
 from replay.rulevalues import (
     AbortRenchan,
@@ -469,6 +469,9 @@ def choices(option: str) -> list[str]:
     return [str(v) for v in kind] if isinstance(kind, type) and issubclass(kind, StrEnum) else []
 
 
+_MOST_POINTS: Final = 10_000_000
+
+
 def coerce(name: str, value: Any) -> Any:
     """A value as read from TOML, JSON or the command line, as the type of its option.
 
@@ -485,17 +488,14 @@ def coerce(name: str, value: Any) -> Any:
             return words[value.lower()]
         if isinstance(value, bool):
             return value
-        raise RuleError(f"{name} is true or false, not {value!r}")
+        raise RuleError(f"{name} is true or false, not {_written(value)}")
     if kind is int:
-        try:
-            return int(str(value).replace("_", ""))
-        except ValueError:
-            raise RuleError(f"{name} is a whole number, not {value!r}") from None
+        return _whole(name, value, f"a whole number, not {_written(value)}")
     if get_origin(kind) is Literal:
         choices = {str(k): k for k in get_args(kind)}
         if str(value) in choices:
             return choices[str(value)]
-        raise RuleError(f"{name} cannot be {value!r}: it is one of {', '.join(choices)}")
+        raise RuleError(f"{name} cannot be {_written(value)}: it is one of {', '.join(choices)}")
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return _chosen(name, kind, value)
     if get_origin(kind) is frozenset and issubclass(get_args(kind)[0], StrEnum):
@@ -512,15 +512,27 @@ def _items(name: str, value: Any, what: str, between: str = ",") -> list[Any]:
         return [x for x in value.split(between) if x]
     if isinstance(value, list | tuple | set | frozenset):
         return list(value)
-    raise RuleError(f"{name} is a {what}, not {value!r}")
+    raise RuleError(f"{name} is a {what}, not {_written(value)}")
 
 
 def _whole_numbers(name: str, value: Any, what: str) -> tuple[int, ...]:
-    items = _items(name, value, what)
+    return tuple(_whole(name, x, f"a {what}, not {_written(value)}") for x in _items(name, value, what))
+
+
+def _whole(name: str, value: Any, due: str) -> int:
+    """A whole number of a size that points can have."""
     try:
-        return tuple(int(str(x)) for x in items)
+        number = int(str(value).replace("_", ""))
     except ValueError:
-        raise RuleError(f"{name} is a {what}, not {value!r}") from None
+        raise RuleError(f"{name} is {due}") from None
+    if abs(number) > _MOST_POINTS:
+        raise RuleError(f"{name} cannot be {number}: nothing that rules count is beyond {_MOST_POINTS}")
+    return number
+
+
+def _written(value: Any) -> str:
+    """A value as TOML, JSON and the command line have it."""
+    return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def _chosen(name: str, kind: type[StrEnum], value: Any) -> StrEnum:
@@ -531,4 +543,4 @@ def _chosen(name: str, kind: type[StrEnum], value: Any) -> StrEnum:
         choices = [str(k) for k in kind]
         near = get_close_matches(str(value).lower(), choices, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise RuleError(f"{name} cannot be {value!r}: it is one of {', '.join(choices)}{hint}") from None
+        raise RuleError(f"{name} cannot be {_written(value)}: it is one of {', '.join(choices)}{hint}") from None
