@@ -7,6 +7,7 @@ from typing import Any, Final
 
 LARGEST: Final = 10**9
 _LONGEST: Final = 80
+_WHOLE: Final = frozenset({int})
 _DECIMAL: Final = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,6})?")
 
 
@@ -71,7 +72,14 @@ def listed(players: int, what: str = "items") -> Callable[[Any], list[Any]]:
 def numbers(players: int) -> Callable[[Any], list[int]]:
     """One whole number a seat."""
     items = listed(players, "numbers")
-    return lambda value: [number(v) for v in items(value)]
+
+    def read(value: Any) -> list[int]:
+        found = items(value)
+        if {*map(type, found)} == _WHOLE and min(found) >= -LARGEST and max(found) <= LARGEST:
+            return found
+        return [number(v) for v in found]
+
+    return read
 
 
 def thousandths(text: str) -> int | None:

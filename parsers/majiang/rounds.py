@@ -111,8 +111,9 @@ class Narrator:
 
     def _seat(self, name: str = "l", *, needed: bool = True) -> int | None:
         found = self._fields.get(name)
-        if type(found) is not int or found not in self._seats:
-            found = self._read(name, self._l, needed=needed)
+        if type(found) is int and found in self._seats:
+            return self._seats[found]
+        found = self._read(name, self._l, needed=needed)
         return None if found is None else self._seats[found]
 
     def _text(self, name: str) -> str | None:
@@ -137,17 +138,19 @@ class Narrator:
         count = len(events)
         index = 0
         places = range(first, first + count)
+        teller = self.teller
         while index < count:
             event = events[index]
             if isinstance(event, dict) and "zimo" in event and not self._owed:
                 # No indicator is pending, so that draws and discards are nothing more; a riichi stands with the first.
-                self.teller.place = first | index
+                teller.place = first | index
                 self._passed()
-                told = self.teller.turns(self._turns(events, index), places, index)
-                if told:
-                    index += told
-                    continue
-            self.teller.place = first | index
+                index += teller.turns(self._turns(events, index), places, index)
+                # What ends plain turns is none.
+                if index == count:
+                    break
+                event = events[index]
+            teller.place = first | index
             index += 1 + self._event(event, events, index)
         self.rounds += 1
 
