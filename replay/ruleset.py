@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, Any, Final, Literal, Self, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Self, get_args, get_origin, get_type_hints
 
 from replay.rulevalues import (
     AbortRenchan,
@@ -469,9 +469,6 @@ def choices(option: str) -> list[str]:
     return [str(v) for v in kind] if isinstance(kind, type) and issubclass(kind, StrEnum) else []
 
 
-_MOST_POINTS: Final = 10_000_000
-
-
 def coerce(name: str, value: Any) -> Any:
     """A value as read from TOML, JSON or the command line, as the type of its option.
 
@@ -520,14 +517,10 @@ def _whole_numbers(name: str, value: Any, what: str) -> tuple[int, ...]:
 
 
 def _whole(name: str, value: Any, due: str) -> int:
-    """A whole number of a size that points can have."""
     try:
-        number = int(str(value).replace("_", ""))
+        return int(str(value).replace("_", ""))
     except ValueError:
         raise RuleError(f"{name} is {due}") from None
-    if abs(number) > _MOST_POINTS:
-        raise RuleError(f"{name} cannot be {number}: nothing that rules count is beyond {_MOST_POINTS}")
-    return number
 
 
 def _written(value: Any) -> str:
