@@ -24,16 +24,11 @@ from replay.cli.common import (
 from replay.cli.rulesource import dated, plain, shown
 from replay.presets import DatedRules, RuleFileError, Sourced, from_file, is_day, place, preset, preset_names
 from replay.ruleset import MEANINGS, RuleError, coerce
+from reports.ruleschema import CHECK_SCHEMA, DIFF_SCHEMA, INFER_SCHEMA, LIST_SCHEMA, SHOW_SCHEMA
 
 rules = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Show, compare, write and check rules; find those of a record."
 )
-
-LIST_SCHEMA: Final = "shinpan.rules-list/1"
-SHOW_SCHEMA: Final = "shinpan.rules-show/1"
-DIFF_SCHEMA: Final = "shinpan.rules-diff/1"
-CHECK_SCHEMA: Final = "shinpan.rules-check/1"
-INFER_SCHEMA: Final = "shinpan.rules-infer/1"
 
 _NARROW: Final = 120
 """Columns of a terminal below which a table would be more folds than words."""

@@ -9,7 +9,8 @@ import pytest
 
 from replay.presets import preset, preset_names
 from replay.ruleset import MEANINGS
-from reports.schema import COMPARE, INFER, SCHEMAS
+from reports.ruleschema import INFER
+from reports.schema import COMPARE, SCHEMAS
 from tests.cli.logs import game
 from tests.conftest import Run
 
