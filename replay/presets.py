@@ -12,14 +12,13 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date as day
-from difflib import get_close_matches
 from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce
+from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce, nearest
 from replay.rulevalues import Kita, Minogashi, MultiRon, TripleRon
 
 # Not by importlib.resources, the import of which costs as much as reading the rules.
@@ -142,8 +141,8 @@ def preset(name: str) -> Preset:
     if name not in preset_names():
         if Path(name).is_file():
             raise RuleError(f"{name}: the name of a rules file ends in .toml")
-        near = get_close_matches(name.lower(), preset_names(), n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(preset_names())}"
+        near = nearest(name, preset_names())
+        hint = f"did you mean {near!r}?" if near else f"there are {', '.join(preset_names())}"
         raise RuleError(f"there are no rules called {name!r}; {hint}")
     return _read(name, (_FOLDER / f"{name}.toml").read_text("utf-8"))
 
@@ -390,8 +389,8 @@ def _out_of_order(history: Sequence[Sourced]) -> tuple[int, str] | None:
 
 
 def _no_such(key: str, known: Any, noun: str, *, in_rules: bool = False) -> str:
-    near = get_close_matches(key.lower(), known, n=1, cutoff=0.7)
-    hint = "; it belongs below [rules]" if in_rules else f"; did you mean {near[0]!r}?" if near else ""
+    near = nearest(key, known, 0.7)
+    hint = "; it belongs below [rules]" if in_rules else f"; did you mean {near!r}?" if near else ""
     return f"there is no {noun} {key!r}{hint}"
 
 

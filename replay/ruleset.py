@@ -5,7 +5,7 @@ the engine asks which platform a game comes from; it reads options. A preset is 
 replay/rulesets/ in which every value stands with its source.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from enum import StrEnum
@@ -469,6 +469,11 @@ def choices(option: str) -> list[str]:
     return [str(v) for v in kind] if isinstance(kind, type) and issubclass(kind, StrEnum) else []
 
 
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """The name that a misspelt word is likely meant for, in capitals or not."""
+    return next(iter(get_close_matches(word.lower(), list(known), 1, cutoff)), None)
+
+
 def coerce(name: str, value: Any) -> Any:
     """A value as read from TOML, JSON or the command line, as the type of its option.
 
@@ -476,8 +481,8 @@ def coerce(name: str, value: Any) -> Any:
         RuleError: naming the nearest option, or the values that exist.
     """
     if name not in MEANINGS:
-        near = get_close_matches(name.lower(), MEANINGS, n=1)
-        raise RuleError(f"there is no rule {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+        near = nearest(name, MEANINGS)
+        raise RuleError(f"there is no rule {name!r}" + (f"; did you mean {near!r}?" if near else ""))
     kind = get_args(_HINTS[name])[0]
     if kind is bool:
         words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -534,6 +539,6 @@ def _chosen(name: str, kind: type[StrEnum], value: Any) -> StrEnum:
         return kind(str(value))
     except ValueError:
         choices = [str(k) for k in kind]
-        near = get_close_matches(str(value).lower(), choices, n=1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        near = nearest(str(value), choices)
+        hint = f"; did you mean {near!r}?" if near else ""
         raise RuleError(f"{name} cannot be {_written(value)}: it is one of {', '.join(choices)}{hint}") from None

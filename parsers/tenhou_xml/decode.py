@@ -197,10 +197,14 @@ class Decoder:
             self.fault("REC004", ordinal, message, tag=tag, attribute=name, value=shown)
             return None
 
+    @property
+    def seed(self) -> str | None:
+        """What the walls of the game were made of, if it is stated for all of it."""
+        return self.header.get("SHUFFLE", (0, {}))[1].get("seed")
+
     def _is_seeded(self) -> bool:
-        """Whether the record states what its walls were made of: for the game or, as those of 2009, for a round."""
-        _, shuffle = self.header.get("SHUFFLE", (0, {}))
-        return bool(shuffle.get("seed") or self.tag.get("shuffle") or any(self.seeds))
+        """Whether there is such a seed, or, as in records of 2009, one of a round."""
+        return bool(self.seed or self.tag.get("shuffle") or any(self.seeds))
 
     def _head(self, ordinal: int, attributes: Attributes, tag: str) -> None:
         if tag in self.header:

@@ -214,7 +214,7 @@ def _record(
 
 def _walls(decoder: Decoder) -> Walls | None:
     """The walls by the seed of the game, or by those of its rounds."""
-    seed = decoder.header.get("SHUFFLE", (0, {}))[1].get("seed")
+    seed = decoder.seed
     if not seed and not any(decoder.seeds):
         return None
     from parsers.tenhou_xml.shuffle import RoundShuffles, Shuffle

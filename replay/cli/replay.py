@@ -35,14 +35,12 @@ def replay(
     """
     from replay.api import audit, rules_for
     from replay.cli.single import Games
-    from replay.excerpt import NoSuchRoundError, pick
     from replay.findings import Finding
     from replay.rounds import stretches
     from replay.ruleset import RuleError
     from reports.board import steps
 
     shown = 0
-    missing: str | None = None
     changes = overrides(set_)
     games = Games([file])
     for number, record in enumerate(games, 1):
@@ -50,12 +48,7 @@ def replay(
             choice = rules_for(record, rules, changes)
         except RuleError as error:
             raise CommandError(str(error)) from None
-        rounds = stretches(record.events, choice.rules)
-        try:
-            chosen = pick(rounds, wanted) if wanted else rounds
-        except NoSuchRoundError as error:
-            missing = missing or str(error)
-            continue
+        chosen = games.rounds(stretches(record.events, choice.rules), wanted)
         if not chosen:
             continue
         by_event: dict[int, list[Finding]] = {}
@@ -73,7 +66,7 @@ def replay(
         if not show(pages):
             return games.status
     if not shown and not games.unreadable:
-        raise CommandError(f"{file}: {missing}" if missing else f"{file} has no rounds")
+        raise games.nothing(file)
     return games.status
 
 

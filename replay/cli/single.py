@@ -1,11 +1,13 @@
 """Reading games one after another, in the command's own process."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from parsers.base import read_bytes
 from parsers.source import Broken, Job, load, sources
-from replay.cli.common import NOTHING_FOUND, UNUSABLE, complain
+from replay.cli.common import NOTHING_FOUND, UNUSABLE, CommandError, complain
+from replay.excerpt import NoSuchRoundError, pick
 from replay.record import Record, UnreadableRecord
+from replay.rounds import Stretch
 
 
 class Games:
@@ -14,6 +16,7 @@ class Games:
 
     def __init__(self, paths: Iterable[str]) -> None:
         self._paths = paths
+        self._missing: str | None = None
         self.unreadable = 0
 
     def __iter__(self) -> Iterator[Record]:
@@ -29,6 +32,20 @@ class Games:
                     self._refuse(f"{place}{line}: {error.message}")
                 else:
                     yield from records
+
+    def rounds(self, there: Sequence[Stretch], wanted: Iterable[str] | None) -> Sequence[Stretch]:
+        """Those of the rounds of a game that are wanted, all where none is named; none where the game lacks one."""
+        if not wanted:
+            return there
+        try:
+            return pick(there, wanted)
+        except NoSuchRoundError as error:
+            self._missing = self._missing or str(error)
+            return []
+
+    def nothing(self, path: str) -> CommandError:
+        """What to say where no game has such rounds: which the first one lacks, or that there are none."""
+        return CommandError(f"{path}: {self._missing}" if self._missing else f"{path} has no rounds")
 
     @property
     def status(self) -> int:

@@ -48,13 +48,12 @@ def wall(
         raise CommandError("--chart goes with --fairness")
     if len(paths) > 1:
         raise CommandError("name one file; --fairness takes more")
-    return _show(paths[0], wanted or [], shape)
+    return _show(paths[0], wanted, shape)
 
 
-def _show(path: str, wanted: list[str], shape: Shape) -> int:
+def _show(path: str, wanted: list[str] | None, shape: Shape) -> int:
     from replay.api import rules_for
     from replay.cli.single import Games
-    from replay.excerpt import NoSuchRoundError, pick
     from replay.moment import counted
     from replay.proof.prover import place_of
     from replay.rounds import stretches
@@ -63,18 +62,12 @@ def _show(path: str, wanted: list[str], shape: Shape) -> int:
 
     shown: list[dict[str, Any]] = []
     there = 0
-    missing: str | None = None
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
     games = Games([path])
     for index, record in enumerate(games):
         rules = rules_for(record).rules
         all_rounds = stretches(record.events, rules)
-        try:
-            chosen = pick(all_rounds, wanted) if wanted else all_rounds
-        except NoSuchRoundError as error:
-            missing = missing or str(error)
-            continue
-        for one in chosen:
+        for one in games.rounds(all_rounds, wanted):
             there += 1
             number = all_rounds.index(one)
             found = None if record.walls is None else record.walls(number)
@@ -93,7 +86,7 @@ def _show(path: str, wanted: list[str], shape: Shape) -> int:
     if not there and games.unreadable:
         return UNUSABLE
     if not there:
-        raise CommandError(f"{path}: {missing}" if missing else f"{path} has no rounds")
+        raise games.nothing(path)
     if not shown:
         raise CommandError(f"{path} has no wall, and no seed of one, that can be read")
     if len(shown) < there:
