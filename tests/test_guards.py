@@ -1,7 +1,6 @@
 """What a guard lets pass, no check would have reported: with and without guards the findings are the same."""
 
 import functools
-import os
 import tomllib
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from parsers.base import read_bytes
 from replay.auditing import audit, choose_rules
 from replay.findings import Finding
 from replay.play import play_round
+from tests.corpus import files_of, needs_corpus
 from tests.options.test_every_option import scenes
 
 HERE = Path(__file__).parent
@@ -59,10 +59,9 @@ def test_scenes_of_options(option: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.corpus
-@pytest.mark.skipif("SHINPAN_CORPUS" not in os.environ, reason="SHINPAN_CORPUS is not set")
+@needs_corpus
 def test_real_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = Path(os.environ["SHINPAN_CORPUS"]) / "tenhou-mjlog"
-    paths = sorted(p for p in folder.rglob("*") if p.is_file())[::53]
+    paths = files_of("tenhou-mjlog")[::53]
     guarded = [findings(p.read_bytes(), p.name) for p in paths]
     without_guards(monkeypatch)
     assert [findings(p.read_bytes(), p.name) for p in paths] == guarded

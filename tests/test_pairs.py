@@ -3,7 +3,6 @@
 The games are real ones; which files hold the same is found by their deals, as no two of them are alike.
 """
 
-import os
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -22,8 +21,7 @@ from replay.events import GAME_END, START, WIN, Event
 from replay.findings import Severity
 from replay.record import Player, Record, UnreadableRecord
 from replay.tiles import KIND_OF
-
-CORPUS = os.environ.get("SHINPAN_CORPUS")
+from tests.corpus import CORPUS, needs_corpus
 
 Deal = tuple[tuple[int, ...], ...]
 """The kinds of the hands of the first three seats."""
@@ -102,9 +100,8 @@ Pair = tuple[Game, Game]
 @pytest.fixture(scope="module")
 def pairs() -> list[Pair]:
     """All pairs of files that hold the same game in two formats."""
-    assert CORPUS is not None
     by_deals: defaultdict[tuple[Deal, ...], list[Game]] = defaultdict(list)
-    for deals, game in games(Path(CORPUS)):
+    for deals, game in games(CORPUS):
         if deals and TRANSCRIBED not in game.path.parts:
             by_deals[deals].append(game)
     same = (pair for found in by_deals.values() for pair in combinations(found, 2))
@@ -147,7 +144,7 @@ def found(record: Record) -> list[tuple[str, str | None, int | None]]:
 
 @pytest.mark.corpus
 @pytest.mark.slow
-@pytest.mark.skipif(CORPUS is None, reason="SHINPAN_CORPUS is not set")
+@needs_corpus
 class TestPairs:
     def test_all_of_them_are_found(self, pairs: list[Pair]) -> None:
         formats = Counter((one.format, other.format) for one, other in pairs)

@@ -1,12 +1,10 @@
 """Whole files of majiang: what of them cannot be read, damage, writing, and real ones."""
 
 import json
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +20,7 @@ from replay.events import Event
 from replay.findings import Cause, Severity
 from replay.record import Record, UnreadableRecord
 from replay.rulevalues import GameLength
+from tests.corpus import files_of, needs_corpus
 from tests.parsers.majiang_events import (
     brief,
     codes,
@@ -352,7 +351,6 @@ def test_any_change_of_bytes_is_survived(changes: list[tuple[int, int, bytes]]) 
 
 # --- real records ----------------------------------------------------------------------------------------------------
 
-CORPUS = os.environ.get("SHINPAN_CORPUS")
 REALLY_WRONG = {
     "SegaSammy_No1.json": {"SCO001": 4, "WIN010": 2},
     "第39期十段位決定戦1__paipu.json": {"REC004": 2, "YAK001": 1, "YAK002": 2, "FUU001": 2, "SCO001": 3, "END003": 1},
@@ -365,15 +363,10 @@ REALLY_WRONG = {
 
 
 @pytest.mark.corpus
-@pytest.mark.skipif(CORPUS is None, reason="SHINPAN_CORPUS is not set")
+@needs_corpus
 class TestCorpus:
-    @staticmethod
-    def files() -> list[Path]:
-        assert CORPUS is not None
-        return sorted(p for p in (Path(CORPUS) / "kobalab").rglob("*") if p.is_file())
-
     def test_only_what_is_really_wrong_is_found(self) -> None:
-        files = self.files()
+        files = files_of("kobalab")
         assert len(files) == 11
         for path in files:
             found: dict[str, int] = {}
@@ -386,7 +379,7 @@ class TestCorpus:
             assert found == REALLY_WRONG.get(path.name, {}), path
 
     def test_write_round_trip(self) -> None:
-        for path in self.files():
+        for path in files_of("kobalab"):
             for record in read_bytes(path.read_bytes(), path.name):
                 back = read(json.loads(write(record)), path.name)
                 assert back.events == record.events, path

@@ -1,7 +1,6 @@
 """Writing mjai, and what of a game comes back."""
 
 import json
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +19,7 @@ from replay.melds import KAKAN, PON, Meld
 from replay.record import Absence, Record, UnreadableRecord
 from replay.rulevalues import GameLength
 from replay.tiles import Tile
+from tests.corpus import files_of, needs_corpus
 from tests.generator import SCENARIOS, record_of
 from tests.parsers.mjai_forms import faces
 from tests.parsers.written import lost
@@ -196,7 +196,6 @@ def test_faults_are_found_as_before(seed: int) -> None:
 
 # --- real records --------------------------------------------------------------------------------------------------
 
-CORPUS = os.environ.get("SHINPAN_CORPUS")
 FAULTY = {
     "haifu_log_1000_0__35eeaef8.json": ["SCO003", "SCO003", "END003"],
     "haifu_log_1000_0__387c7430.json": ["SCO003", "SCO003", "END003"],
@@ -210,14 +209,13 @@ OTHER_MAHJONG = 11
 
 @pytest.mark.corpus
 @pytest.mark.slow
-@pytest.mark.skipif(not CORPUS, reason="SHINPAN_CORPUS is not set")
+@needs_corpus
 class TestCorpus:
     @staticmethod
     def records() -> Iterator[tuple[Path, Sequence[Record]]]:
-        assert CORPUS is not None
         refused = []
-        for path in sorted((Path(CORPUS) / "mjai").rglob("*.*")):
-            if path.is_file() and not path.name.endswith(".tar.gz"):
+        for path in files_of("mjai"):
+            if "." in path.name and not path.name.endswith(".tar.gz"):
                 try:
                     yield path, read_bytes(path.read_bytes(), path.name)
                 except UnreadableRecord as error:
@@ -239,8 +237,7 @@ class TestCorpus:
             assert told(judged(again)) == told(judged(record)), path
 
     def test_xml_by_mjai(self) -> None:
-        assert CORPUS is not None
-        for path in sorted(p for p in (Path(CORPUS) / "tenhou-mjlog").rglob("*") if p.is_file())[::40]:
+        for path in files_of("tenhou-mjlog")[::40]:
             (record,) = read_bytes(path.read_bytes(), path.name)
             again = back(record)
             rules = choose_rules(record).rules

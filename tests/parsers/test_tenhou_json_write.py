@@ -1,9 +1,7 @@
 """Writing Tenhou's viewer format, and real records read, written and read again."""
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +16,7 @@ from replay.record import Record, UnreadableRecord
 from replay.rulevalues import GameLength
 from replay.tiles import tile_name
 from tests.cases.build import Round, game
+from tests.corpus import files_of, needs_corpus
 from tests.parsers.tenhou_json_games import case_85, claim, codes, judged, read, whole
 from tests.parsers.written import lost, written
 from tests.test_generated import GAMES
@@ -82,21 +81,13 @@ class TestWriting:
         assert "the date of the game: it is read as 2024-01-02" in {loss.what for loss in again.losses}
 
 
-CORPUS = os.environ.get("SHINPAN_CORPUS")
-
-
 @pytest.mark.corpus
 @pytest.mark.slow
-@pytest.mark.skipif(CORPUS is None, reason="SHINPAN_CORPUS is not set")
+@needs_corpus
 class TestCorpus:
-    @staticmethod
-    def files() -> list[Path]:
-        assert CORPUS is not None
-        return sorted(p for p in (Path(CORPUS) / "tenhou-json").rglob("*") if p.is_file())
-
     def test_every_file_is_read_or_refused(self) -> None:
         refused = []
-        for path in self.files():
+        for path in files_of("tenhou-json"):
             try:
                 records = read_bytes(path.read_bytes(), path.name)
             except UnreadableRecord:
@@ -107,7 +98,7 @@ class TestCorpus:
         assert refused == ["whong09-majsoul-analysis-suite"] * 2
 
     def test_write_round_trip(self) -> None:
-        for path in self.files():
+        for path in files_of("tenhou-json"):
             try:
                 records = read_bytes(path.read_bytes(), path.name)
             except UnreadableRecord:

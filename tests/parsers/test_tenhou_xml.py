@@ -1,8 +1,6 @@
 """Reading and writing Tenhou XML. All records here are made up."""
 
-import os
 import re
-from pathlib import Path
 
 import pytest
 
@@ -17,6 +15,7 @@ from replay.melds import ANKAN, CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.presets import preset
 from replay.record import Absence, Player, Record
 from replay.tiles import Tile
+from tests.corpus import files_of, needs_corpus
 from tests.parsers.tenhou_xml_tags import DRAWN, GO, HEAD, INIT, NAME, TAIKYOKU, UN, WIN, codes, game, read, xml
 
 SHUFFLE = '<SHUFFLE seed="mt19937ar-sha512-n288,0" ref=""/>'
@@ -470,22 +469,16 @@ def test_reader_is_listed() -> None:
     assert not reader.sniff(b"<html>")
 
 
-CORPUS = os.environ.get("SHINPAN_CORPUS")
 BROKEN = {"24.mjlog", "25.mjlog"}
 """Files whose last draw states no payments and an empty result."""
 
 
 @pytest.mark.corpus
 @pytest.mark.slow
-@pytest.mark.skipif(CORPUS is None, reason="SHINPAN_CORPUS is not set")
+@needs_corpus
 class TestCorpus:
-    @staticmethod
-    def files() -> list[Path]:
-        assert CORPUS is not None
-        return sorted(p for p in (Path(CORPUS) / "tenhou-mjlog").rglob("*") if p.is_file())
-
     def test_every_file_is_read_without_a_fault(self) -> None:
-        files = self.files()
+        files = files_of("tenhou-mjlog")
         assert len(files) > 6000
         for path in files:
             record = read(path.read_bytes(), path.name)
@@ -493,7 +486,7 @@ class TestCorpus:
             assert (path.name in BROKEN) == bool(record.problems), (path, record.problems)
 
     def test_write_round_trip(self) -> None:
-        for path in self.files()[::10]:
+        for path in files_of("tenhou-mjlog")[::10]:
             first = read(path.read_bytes(), path.name)
             again = read(write(first).encode(), path.name)
             assert again.events == first.events, path
@@ -502,7 +495,7 @@ class TestCorpus:
             assert again.stated_rules == first.stated_rules, path
 
     def test_the_table_of_tags_and_the_scan_agree(self) -> None:
-        for path in self.files()[::100]:
+        for path in files_of("tenhou-mjlog")[::100]:
             first = read(path.read_bytes(), path.name)
             text = write(first)
             again = read(text.replace("/><", "/>\n<").encode(), path.name)

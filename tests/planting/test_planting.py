@@ -1,29 +1,25 @@
 """A sample of planted faults: none may pass in silence or raise, and no kind may get worse than it is."""
 
-import os
-from pathlib import Path
-
 import pytest
 
+from tests.corpus import CORPUS, needs_corpus
 from tests.planting.floors import FLOORS
 from tests.planting.planter import all_kinds
 from tests.planting.run import Tally, folder, plant_all
 
-CORPUS = os.environ.get("SHINPAN_CORPUS")
 GAMES, PER_KIND, SEED = 14, 6, 1
 
 pytestmark = [
     pytest.mark.corpus,
     pytest.mark.slow,
-    pytest.mark.skipif(not CORPUS, reason="SHINPAN_CORPUS names no record collection"),
+    needs_corpus,
 ]
 
 
 @pytest.fixture(scope="module")
 def tallies() -> dict[str, Tally]:
-    assert CORPUS is not None
     faulty: list[str] = []
-    out = plant_all(folder(Path(CORPUS)), all_kinds(), GAMES, PER_KIND, SEED, faulty=faulty)
+    out = plant_all(folder(CORPUS), all_kinds(), GAMES, PER_KIND, SEED, faulty=faulty)
     assert not faulty
     return out
 

@@ -1,8 +1,6 @@
 """Every round of the record collection that has a wall is dealt from it."""
 
-import os
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -11,6 +9,7 @@ from replay.choice import choose_rules
 from replay.proof.comparing import compare
 from replay.record import UnreadableRecord
 from replay.rounds import stretches
+from tests.corpus import files_of, needs_corpus
 
 FOREIGN = {"west.mjlog": 18}
 """Rounds of a file whose head, its seed too, is that of another file of its folder, doubleron.mjlog."""
@@ -21,14 +20,12 @@ SEEDED = 46_883
 
 @pytest.mark.corpus
 @pytest.mark.slow
-@pytest.mark.skipif("SHINPAN_CORPUS" not in os.environ, reason="SHINPAN_CORPUS is not set")
+@needs_corpus
 @pytest.mark.parametrize("folder", ["tenhou-mjlog", "majsoul", "riichi-city", "mjai"])
 def test_every_wall_is_that_of_its_round(folder: str) -> None:
     proven: Counter[str] = Counter()
     differ: Counter[str] = Counter()
-    for path in sorted((Path(os.environ["SHINPAN_CORPUS"]) / folder).rglob("*")):
-        if not path.is_file():
-            continue
+    for path in files_of(folder):
         try:
             records = read_bytes(path.read_bytes(), path.name)
         except UnreadableRecord:
