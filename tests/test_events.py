@@ -31,10 +31,10 @@ def _found(*events: Event, ruleset: str = "tenhou", players: int = 4) -> list[Fi
 
 
 def test_a_drawn_tile_marked_as_from_the_hand() -> None:
-    (found,) = _found((DRAW, 0, 100), (TEDASHI, 0, 100))
+    (found,) = _found((DRAW, 0, 100), (DISCARD, 0, 0), (DRAW, 1, 101), (TEDASHI, 1, 101))
     assert (found.code, found.seat, found.recorded, found.expected) == (
         "TRN007",
-        0,
+        1,
         {"tsumogiri": False},
         {"tsumogiri": True},
     )
@@ -43,6 +43,16 @@ def test_a_drawn_tile_marked_as_from_the_hand() -> None:
 def test_a_tile_of_the_hand_marked_as_just_drawn() -> None:
     (found,) = _found((DRAW, 0, 100), (TSUMOGIRI, 0, 0))
     assert (found.code, found.expected) == ("TRN007", {"tsumogiri": False})
+
+
+def test_the_fourteenth_tile_of_the_dealer_is_as_good_as_one_from_the_hand() -> None:
+    assert not _found((DRAW, 0, 100), (TEDASHI, 0, 100))
+    # The second discard of the dealer is of a tile that it has drawn.
+    turns: list[Event] = [(DRAW, 0, 100), (TEDASHI, 0, 100)]
+    for seat in (1, 2, 3):
+        turns += (DRAW, seat, Tile(100 + seat)), (TSUMOGIRI, seat, Tile(100 + seat))
+    (found,) = _found(*turns, (DRAW, 0, 104), (TEDASHI, 0, 104))
+    assert (found.code, found.seat) == ("TRN007", 0)
 
 
 def test_right_marks_and_no_marks() -> None:

@@ -6,7 +6,7 @@ from replay.events import CALL, DISCARD, DORA, DRAW, RIICHI, RIICHI_ACCEPTED, RY
 from replay.findings import Cause
 from replay.moment import Moment
 from replay.registry import Fault, Hint, check, found_elsewhere
-from replay.table import NOBODY
+from replay.table import NOBODY, Table
 
 
 @check("TRN001", "draw-out-of-turn", on=DRAW, cause=Cause.RECORD)
@@ -201,7 +201,8 @@ def tsumogiri_mark(moment: Moment) -> Iterator[Fault]:
         None.
     When it cannot be known:
         Not judged where the record has no such mark, as Tenhou's XML has none, or where tiles of the hand are
-        hidden.
+        hidden; nor that the dealer's first discard is marked as one from the hand, since on some platforms, as on
+        Mahjong Soul, the dealer is dealt fourteen tiles and none of them is a drawn one.
     Example:
         South draws 3p and throws that 3p, and the record marks the discard as one from the hand.
     """
@@ -210,7 +211,7 @@ def tsumogiri_mark(moment: Moment) -> Iterator[Fault]:
     if table.actor != seat or table.hidden[seat] or table.owner[tile] != seat:
         return
     drawn = tile == table.drawn
-    if drawn != (kind == TSUMOGIRI):
+    if drawn != (kind == TSUMOGIRI) and not (drawn and _is_dealt_fourteen(table, seat)):
         words = ("from the hand", "as the tile just drawn")
         yield Fault(
             f"{moment.who(seat)} discards {moment.tile(tile)} {words[kind == TSUMOGIRI]}, but it went {words[drawn]}",
@@ -218,6 +219,11 @@ def tsumogiri_mark(moment: Moment) -> Iterator[Fault]:
             recorded={"tsumogiri": kind == TSUMOGIRI},
             expected={"tsumogiri": drawn},
         )
+
+
+def _is_dealt_fourteen(table: Table, seat: int) -> bool:
+    """The tile a seat has just drawn may have been dealt to it with the others."""
+    return seat == table.dealer and table.first_go and not table.river[seat]
 
 
 @check(
