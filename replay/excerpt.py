@@ -15,7 +15,7 @@ from replay.wall import Walls
 
 _ID: Final = re.compile(r"(\d{8})\d\dgm-([0-9a-fA-F]{4})-\w+-\w+")
 """How Tenhou names a game: day and hour, kind of game, lobby and a number."""
-_LABEL: Final = rf"(?:[{WIND_LETTERS}]|{'|'.join(DRAGON_NAMES)})\d+(?:--?\d+(?:#\d+)?)?"
+_LABEL: Final = rf"(?:[{WIND_LETTERS}]|{'|'.join(DRAGON_NAMES)})[1-9]\d*(?:--?\d+(?:#\d+)?)?"
 _WANTED: Final = re.compile(rf"{_LABEL}(?:\.\.{_LABEL})?")
 _DAY: Final = 10
 """Characters of a date without the time of day."""

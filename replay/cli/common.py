@@ -209,6 +209,21 @@ def to_read(paths: Iterable[str], out: str | None) -> "Iterator[Item]":
             yield item
 
 
+def round_names(wanted: Iterable[str] | None) -> tuple[str, ...]:
+    """The names given with ``--round``, before anything is read.
+
+    Raises:
+        CommandError: for what no round of any record is called.
+    """
+    from replay.excerpt import names_rounds
+
+    names = tuple(wanted or ())
+    for name in names:
+        if not names_rounds(name):
+            raise CommandError(f"--round {name!r}: write one round as E2-1, all of E2 as E2, several as E2-1..S1-0")
+    return names
+
+
 def coloured(stream: object) -> bool:
     """Whether a stream is a terminal that may be coloured (NO_COLOR, TERM=dumb)."""
     isatty = getattr(stream, "isatty", None)

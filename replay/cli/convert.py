@@ -20,6 +20,7 @@ from replay.cli.common import (
     complain,
     is_stream,
     output,
+    round_names,
     silence_stdout,
 )
 
@@ -64,17 +65,14 @@ def convert(
     Exit status: 0 all was written; 2 wrong use, no record, or something that was not read or not written.
     """
     from parsers.source import sources
-    from replay.excerpt import names_rounds
 
-    for name in wanted or ():
-        if not names_rounds(name):
-            raise CommandError(f"--round {name!r}: write one round as E2-1, all of E2 as E2, several as E2-1..S1-0")
+    rounds = round_names(wanted)
     items = sources([source])
     first = next(items, None)
     folder = os.path.isdir(source) or (first is not None and first.member is not None)  # noqa: PTH112
     into = _into_directory(target, folder)
     writer = _writer(to, target, into)
-    run = _Run(source, target, writer, tuple(wanted or ()), anonymise=anonymise, force=force, quiet=quiet)
+    run = _Run(source, target, writer, rounds, anonymise=anonymise, force=force, quiet=quiet)
     if into:
         from replay.cli.places import Folder
 

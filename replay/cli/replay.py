@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
-from replay.cli.common import CommandError, Overrides, Rounds, command, overrides
+from replay.cli.common import CommandError, Overrides, Rounds, command, overrides, round_names
 
 _HELP: Final = "Enter: next, b: back, n: next finding, r: next round, q: quit"
 _CLEAR: Final = "\x1b[2J\x1b[H"
@@ -41,6 +41,7 @@ def replay(
     from reports.board import steps
 
     shown = 0
+    rounds = round_names(wanted)
     changes = overrides(set_)
     games = Games([file])
     for number, record in enumerate(games, 1):
@@ -48,7 +49,7 @@ def replay(
             choice = rules_for(record, rules, changes)
         except RuleError as error:
             raise CommandError(str(error)) from None
-        chosen = games.rounds(stretches(record.events, choice.rules), wanted)
+        chosen = games.rounds(stretches(record.events, choice.rules), rounds)
         if not chosen:
             continue
         by_event: dict[int, list[Finding]] = {}

@@ -33,7 +33,7 @@ class Games:
                 else:
                     yield from records
 
-    def rounds(self, there: Sequence[Stretch], wanted: Iterable[str] | None) -> Sequence[Stretch]:
+    def rounds(self, there: Sequence[Stretch], wanted: Sequence[str]) -> Sequence[Stretch]:
         """Those of the rounds of a game that are wanted, all where none is named; none where the game lacks one."""
         if not wanted:
             return there

@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -18,6 +19,7 @@ from replay.cli.common import (
     is_stream,
     output,
     refuse_to_overwrite,
+    round_names,
 )
 
 
@@ -48,10 +50,10 @@ def wall(
         raise CommandError("--chart goes with --fairness")
     if len(paths) > 1:
         raise CommandError("name one file; --fairness takes more")
-    return _show(paths[0], wanted, shape)
+    return _show(paths[0], round_names(wanted), shape)
 
 
-def _show(path: str, wanted: list[str] | None, shape: Shape) -> int:
+def _show(path: str, wanted: Sequence[str], shape: Shape) -> int:
     from replay.api import rules_for
     from replay.cli.single import Games
     from replay.moment import counted

@@ -139,6 +139,17 @@ def test_what_cannot_be_written(args: list[str]) -> None:
     assert (ran.returncode, ran.stderr) == (2, b"shinpan: No space left on device\n")
 
 
+NO_ROUNDS = ["", " ", "E2..", "..", "e2-1", "E2-x", "2-1", "E2-1,E3-0", "E1..E2..E3", "X9", "E0-1"]
+
+
+@pytest.mark.parametrize("args", [["convert", "none.xml", "out.mjson"], ["replay", "none.xml"], ["wall", "none.xml"]])
+@pytest.mark.parametrize("name", NO_ROUNDS)
+def test_what_names_no_round_is_refused_before_anything_is_read(run: Run, args: list[str], name: str) -> None:
+    ran = run(*args, "--round", name)
+    why = "write one round as E2-1, all of E2 as E2, several as E2-1..S1-0"
+    assert (ran.status, ran.err) == (2, f"shinpan: --round {name!r}: {why}\n")
+
+
 def test_version(run: Run) -> None:
     assert run("--version").out.startswith("shinpan ")
 

@@ -102,13 +102,6 @@ def test_rounds_from_a_later_to_an_earlier_one(run: Run, logs: Path, tmp_path: P
     assert files(tmp_path) == ["logs/a.xml", "logs/old/b.xml"]
 
 
-@pytest.mark.parametrize("name", ["", " ", "E2..", "..", "e2-1", "E2-x", "2-1", "E2-1,E3-0", "E1..E2..E3"])
-def test_what_names_no_round(run: Run, logs: Path, tmp_path: Path, name: str) -> None:
-    ran = run("convert", logs, tmp_path / "out", "--to", "mjai", "--round", name)
-    why = "write one round as E2-1, all of E2 as E2, several as E2-1..S1-0"
-    assert (ran.status, ran.err) == (2, f"shinpan: --round {name!r}: {why}\n")
-
-
 def test_findings_that_rest_on_what_is_left_out(run: Run, tmp_path: Path) -> None:
     source, out = SAMPLES / "wrong-uma.xml", tmp_path / "a.mjson"
     ran = run("convert", source, out)
