@@ -20,7 +20,6 @@ from replay.cli.common import (
     complain,
     is_stream,
     output,
-    overrides,
     refuse_to_overwrite,
     silence_stdout,
     to_read,
@@ -67,14 +66,11 @@ def audit(
     """
     wanted = all_paths(paths, files_from)
     refuse_to_overwrite(out, [*wanted, *([files_from] if files_from else [])])
+    from replay.cli.rulesource import changes_to
     from replay.cli.selection import Selection, parse_codes
     from replay.cli.work import Order
 
-    if rules != "auto":
-        from replay.cli.rulesource import check_name
-
-        check_name(rules)
-    changes = overrides(set_)
+    changes = changes_to(rules, set_)
     selection = Selection()
     if select or ignore:
         from replay.registry import load

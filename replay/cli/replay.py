@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
-from replay.cli.common import CommandError, Overrides, Rounds, command, overrides, round_names
+from replay.cli.common import Overrides, Rounds, command, round_names
 
 _HELP: Final = "Enter: next, b: back, n: next finding, r: next round, q: quit"
 _CLEAR: Final = "\x1b[2J\x1b[H"
@@ -33,22 +33,21 @@ def replay(
 
     In a river ' is a tsumogiri, * the riichi, and what was called stands in brackets. In a pipe every step is printed.
     """
-    from replay.api import audit, rules_for
+    from replay.api import audit
+    from replay.cli.rulesource import changes_to
     from replay.cli.single import Games
     from replay.findings import Finding
     from replay.rounds import stretches
-    from replay.ruleset import RuleError
     from reports.board import steps
 
     shown = 0
     rounds = round_names(wanted)
-    changes = overrides(set_)
+    changes = changes_to(rules, set_)
     games = Games([file])
     for number, record in enumerate(games, 1):
-        try:
-            choice = rules_for(record, rules, changes)
-        except RuleError as error:
-            raise CommandError(str(error)) from None
+        choice = games.rules(record, rules, changes)
+        if choice is None:
+            continue
         chosen = games.rounds(stretches(record.events, choice.rules), rounds)
         if not chosen:
             continue

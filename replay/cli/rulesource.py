@@ -1,10 +1,10 @@
 """Rules by the name given on the command line."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from replay.choice import with_oka
-from replay.cli.common import CommandError
+from replay.cli.common import CommandError, overrides
 from replay.presets import Sourced, fitting, preset
 from replay.ruleset import RuleError, RuleSet
 
@@ -34,6 +34,18 @@ def rules_named(name: str, changes: Mapping[str, str], option: str = "--rules") 
         return fitting(with_oka(preset(name).at().rules.but(**changes), changes.keys()))
     except RuleError as error:
         raise CommandError(f"{option} {name}, as changed: {error}") from None
+
+
+def changes_to(name: str, pairs: Iterable[str] | None) -> Mapping[str, str]:
+    """What ``--set`` changes in the rules of records, with ``auto`` in those of each; before any is read.
+
+    Raises:
+        CommandError: for rules, options or values that do not exist or do not go together.
+    """
+    changes = overrides(pairs)
+    if name != "auto":
+        rules_named(name, changes)
+    return changes
 
 
 def in_words(name: str, changes: Mapping[str, str]) -> str:

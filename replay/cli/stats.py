@@ -22,7 +22,6 @@ from replay.cli.common import (
     command,
     complain,
     output,
-    overrides,
     refuse_to_overwrite,
 )
 
@@ -283,21 +282,20 @@ def _gathered(
 ) -> "Gathered":
     from replay.cli.audit import cores
     from replay.cli.gather import gather
-    from replay.cli.rulesource import check_name
+    from replay.cli.rulesource import changes_to
     from replay.cli.selection import Selection
     from replay.cli.work import Order
     from reports.players import AliasError, People, read_aliases
     from reports.report import Silent
 
-    if rules != "auto":
-        check_name(rules)
+    changes = changes_to(rules, set_)
     people = People()
     if aliases is not None:
         try:
             people = People(read_aliases(Path(aliases).read_bytes()))
         except AliasError as error:
             raise CommandError(f"--aliases {aliases}: {error}") from None
-    order = Order(rules, overrides(set_), Selection(), Silent(), summaries=True)
+    order = Order(rules, changes, Selection(), Silent(), summaries=True)
     say = None if quiet else _complain
     return gather(paths, order, people, jobs=jobs or cores(), shown=not quiet, out=out, unreadable=say)
 

@@ -54,7 +54,6 @@ def wall(
 
 
 def _show(path: str, wanted: Sequence[str], shape: Shape) -> int:
-    from replay.api import rules_for
     from replay.cli.single import Games
     from replay.moment import counted
     from replay.proof.prover import place_of
@@ -67,7 +66,10 @@ def _show(path: str, wanted: Sequence[str], shape: Shape) -> int:
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
     games = Games([path])
     for index, record in enumerate(games):
-        rules = rules_for(record).rules
+        choice = games.rules(record)
+        if choice is None:
+            continue
+        rules = choice.rules
         all_rounds = stretches(record.events, rules)
         for one in games.rounds(all_rounds, wanted):
             there += 1
@@ -99,20 +101,17 @@ def _show(path: str, wanted: Sequence[str], shape: Shape) -> int:
 
 
 def _fairness(paths: list[str], shape: Shape, chart: str | None) -> int:
-    from replay.api import rules_for
     from replay.cli.single import Games
-    from replay.ruleset import RuleError
     from reports import fairness, walls
     from reports.json import dumps, tool
 
     tallies: dict[tuple[int, int], fairness.Tally] = {}
     games = Games(paths)
     for record in games:
-        try:
-            rules = rules_for(record).rules
-        except RuleError as error:
-            complain(str(error))
+        choice = games.rules(record)
+        if choice is None:
             continue
+        rules = choice.rules
         key = rules.players, len(rules.tiles)
         if key not in tallies:
             tallies[key] = fairness.Tally.of(rules)

@@ -75,6 +75,16 @@ def test_several_games(run: Run, record: Path, tmp_path: Path) -> None:
     assert [head.partition("  event")[0] for head in heads] == ["E1-0", "game 2  E1-0"]
 
 
+def test_a_game_for_another_number_of_players(run: Run, tmp_path: Path) -> None:
+    """The games behind it are shown."""
+    (tmp_path / "a.xml").write_bytes((SAMPLES / "legal-sanma.xml").read_bytes())
+    (tmp_path / "b.xml").write_text(game())
+    ran = run("replay", tmp_path, "--rules", "m-league")
+    why = "the rules 'm-league' are for 4 players; this record has 3"
+    assert (ran.status, ran.err) == (2, f"shinpan: {tmp_path / 'a.xml'}: {why}\n")
+    assert ran.out.startswith("game 2  E1-0  event 0")
+
+
 def test_marks_in_a_river(run: Run) -> None:
     """Tsumogiri, riichi, and what was called."""
     pages = [page.splitlines() for page in run("replay", SAMPLES / "legal-hanchan.xml").out.split("\n\n")]

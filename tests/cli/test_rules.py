@@ -147,6 +147,13 @@ def test_set_says_the_same(run: Run) -> None:
     assert "uma has one number for each of 4 players, not 3" in ran.err
 
 
+@pytest.mark.parametrize("command", ["audit", "stats", "replay"])
+def test_changes_that_fit_no_record_are_refused_once(run: Run, command: str) -> None:
+    ran = run(command, SAMPLES, "--rules", "m-league", "--set", "players=3")
+    why = "--rules m-league, as changed: uma has one number for each of 3 players, not 4"
+    assert (ran.status, ran.out, ran.err) == (2, "", f"shinpan: {why}\n")
+
+
 def test_infer(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.xml").write_text(game(2))
     ran = run("rules", "infer", tmp_path / "a.xml")
