@@ -129,11 +129,11 @@ def new(
     from replay.cli.ruletext import file_of
 
     _look_at_name(file)
-    chosen, now = _named(base, None)
+    chosen = _named(base, None)[0]
     path = Path(file)
     if path.exists() and not force:
         raise CommandError(f"{file} is there already; --force replaces it")
-    path.write_text(file_of(chosen, now), "utf-8")
+    path.write_text(file_of(chosen), "utf-8")
     complain(f"{file} written; `shinpan rules check {file}` says whether it can be used")
 
 

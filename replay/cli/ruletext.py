@@ -1,11 +1,11 @@
 """A preset as a rules file to edit."""
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from replay.cli.rulesource import dated, plain, shown
-from replay.presets import DatedRules, Preset
+from replay.cli.rulesource import plain
+from replay.presets import Preset, Sourced
 from replay.ruleset import MEANINGS, choices, coerce
 
 _HEAD: Final = """\
@@ -21,35 +21,51 @@ base = {base}
 _WIDTH: Final = 118
 
 
-def file_of(chosen: Preset, now: DatedRules) -> str:
+def file_of(chosen: Preset) -> str:
     """The text of the file: every option with its meaning, the values it can have, and its source.
 
-    A value that is only assumed stands as a table that says so; writing a bare value there makes it a stated one.
+    A value that is only assumed stands as a table that says so; writing a bare value there makes it a stated one. What
+    has changed, or differs between games, stands as its history.
     """
     lines = []
     for option in MEANINGS:
-        lines += ["", *_option(option, chosen, now)]
+        lines += ["", *_option(option, chosen.values[option])]
     # The base of a file is a preset: what is copied from another file stands there in full.
     base = "tenhou" if chosen.name.endswith(".toml") else chosen.name
     title = toml(f"House rules, from {chosen.title}")
     return _HEAD.format(name=chosen.name, title=title, base=toml(base)) + "\n".join(lines[1:]) + "\n"
 
 
-def _option(option: str, chosen: Preset, now: DatedRules) -> Iterator[str]:
+def _option(option: str, history: Sequence[Sourced]) -> Iterator[str]:
     yield from _comment(MEANINGS[option])
     values = choices(option)
     if values:
         yield from _comment(f"one of {', '.join(values)}")
-    history = chosen.values[option]
     if len(history) > 1:
-        yield from _comment("; ".join(f"{shown(coerce(option, s.value)) or 'none'} {dated(s)}" for s in history))
-    source = now.sources[option]
-    yield from _comment(f"source: {source.source}")
-    value = toml(plain(getattr(now.rules, option)))
-    if source.assumed:
-        yield f"{option} = {{value = {value}, assumed = true, source = {toml(source.source)}}}"
-    else:
-        yield f"{option} = {value}"
+        yield from _comment("the last that holds on the day of a game (since), and in it (when), counts")
+        yield f"{option} = ["
+        yield from (f"    {_table(option, value)}," for value in history)
+        yield "]"
+        return
+    (only,) = history
+    yield from _comment(f"source: {only.source}")
+    yield f"{option} = {_table(option, only) if only.assumed else _value(option, only.value)}"
+
+
+def _table(option: str, value: Sourced) -> str:
+    """A value with what is said of it, in one line."""
+    parts = {"value": _value(option, value.value), "source": toml(value.source)}
+    if value.assumed:
+        parts["assumed"] = "true"
+    if value.since is not None:
+        parts["since"] = toml(value.since)
+    if value.when:
+        parts["when"] = f"{{{', '.join(f'{name} = {_value(name, wanted)}' for name, wanted in value.when.items())}}}"
+    return f"{{{', '.join(f'{key} = {written}' for key, written in parts.items())}}}"
+
+
+def _value(option: str, value: Any) -> str:
+    return toml(plain(coerce(option, value)))
 
 
 def toml(value: Any) -> str:

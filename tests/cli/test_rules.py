@@ -9,6 +9,7 @@ import pytest
 
 from replay.presets import preset, preset_names
 from replay.ruleset import MEANINGS
+from replay.rulevalues import GameLength
 from reports.ruleschema import INFER
 from reports.schema import COMPARE, SCHEMAS
 from tests.cli.logs import game
@@ -75,14 +76,30 @@ def test_a_new_file_decides_as_the_preset_it_comes_from(run: Run, tmp_path: Path
     assert run("rules", "new", file, "--from", name).status == 0
     checked = run("rules", "check", file)
     assert (checked.status, checked.err) == (0, "")
-    own, base = preset(str(file)).at(), preset(name).at()
-    assert own.rules == base.rules
-    assert own.assumed == {o for o, s in base.sources.items() if s.assumed}
     text = file.read_text()
     assert all(f"\n{option} = " in text for option in MEANINGS)
     again = tmp_path / "again.toml"
     assert run("rules", "new", again, "--from", file).status == 0
-    assert preset(str(again)).at().rules == base.rules
+    base = preset(name)
+    for own in (preset(str(file)), preset(str(again))):
+        assert own.eras == base.eras
+        for day in (None, *base.eras):
+            for stated in ({}, *({"game_length": length} for length in GameLength)):
+                one, other = own.at(day, stated), base.at(day, stated)
+                assert (one.rules, one.assumed) == (other.rules, other.assumed)
+
+
+def test_a_new_file_has_the_history_of_a_value(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    run("rules", "new", file, "--from", "jpml-a")
+    for day in ("2020-01-01", "2024-01-01"):
+        ran = run("rules", "diff", "jpml-a", file, "--date", day)
+        assert ran.out == f"jpml-a and {file} decide everything alike\n"
+    before = run("rules", "show", file, "--date", "2020-01-01", "--format", "json").out
+    base = json.loads(run("rules", "show", "jpml-a", "--date", "2020-01-01", "--format", "json").out)["options"]
+    found = json.loads(before)["options"]
+    changed = preset("jpml-a").changed
+    assert {option: found[option] for option in changed} == {option: base[option] for option in changed}
 
 
 def test_new_does_not_replace_a_file_unasked(run: Run, tmp_path: Path) -> None:
