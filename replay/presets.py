@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from replay.ruleset import MEANINGS, RuleError, RuleSet, coerce, nearest
 from replay.rulevalues import Kita, Minogashi, MultiRon, TripleRon
+from replay.tomllines import Lines
 
 # Not by importlib.resources, the import of which costs as much as reading the rules.
 _FOLDER: Final = Path(__file__).with_name("rulesets")
@@ -272,26 +273,27 @@ def _read(name: str, text: str) -> Preset:
         why = "a number in it is too long, or its brackets are nested too deep"
         raise RuleFileError(name, (Mistake(None, f"cannot be read: {why}"),)) from None
     mistakes: list[Mistake] = []
-    values = dict(_base(data, text, mistakes))
+    lines = Lines(text)
+    values = dict(_base(data, lines, mistakes))
     mistakes += [
-        Mistake(_line_of(text, key), _no_such(key, [*_HEAD, *MEANINGS], "key", in_rules=key in MEANINGS))
+        Mistake(lines.of(key), _no_such(key, [*_HEAD, *MEANINGS], "key", in_rules=key in MEANINGS))
         for key in data.keys() - set(_HEAD)
     ]
     mistakes += [
-        Mistake(_line_of(text, key), f"{key} is a text, not {data[key]!r}")
+        Mistake(lines.of(key), f"{key} is a text, not {data[key]!r}")
         for key in ("title", "otherwise")
         if not isinstance(data.get(key, ""), str)
     ]
     table = data.get("rules", {})
     if not isinstance(table, dict):
-        mistakes.append(Mistake(_line_of(text, "rules"), "[rules] is a table of options"))
+        mistakes.append(Mistake(lines.of("rules"), "[rules] is a table of options"))
         table = {}
     for option, entry in table.items():
-        history = entry if isinstance(entry, list) and any(isinstance(e, dict) for e in entry) else [entry]
-        found_values = [
-            _sourced(option, one, name, mistakes, partial(_line_of, text, option, number))
-            for number, one in enumerate(history)
-        ]
+        at = partial(lines.of, "rules", option)
+        if isinstance(entry, list) and any(isinstance(e, dict) for e in entry):
+            found_values = [_sourced(option, e, name, mistakes, partial(at, number)) for number, e in enumerate(entry)]
+        else:
+            found_values = [_sourced(option, entry, name, mistakes, at)]
         held = [v for v in found_values if v is not None]
         if len(held) < len(found_values):
             continue
@@ -300,7 +302,7 @@ def _read(name: str, text: str) -> Preset:
             values[option] = tuple(held)
         else:
             number, why = wrong
-            mistakes.append(Mistake(_line_of(text, option, number), f"{option}: {why}", option))
+            mistakes.append(Mistake(at(number), f"{option}: {why}", option))
     missing = [option for option in MEANINGS if option not in values]
     if missing and not mistakes:
         some = ", ".join(missing[:5]) + (", ..." if len(missing) > 5 else "")
@@ -308,24 +310,24 @@ def _read(name: str, text: str) -> Preset:
     if not missing:
         result = Preset(name, str(data.get("title", name)), MappingProxyType({o: values[o] for o in MEANINGS}))
         for option, why in misfits(result.at().rules):
-            mistakes.append(Mistake(_line_of(text, option), why, option))
+            mistakes.append(Mistake(lines.of("rules", option) if option in table else None, why, option))
         if not mistakes:
             return result
     raise RuleFileError(name, tuple(sorted(mistakes, key=lambda m: m.line or 0)))
 
 
-def _base(data: Mapping[str, Any], text: str, mistakes: list[Mistake]) -> Mapping[str, tuple[Sourced, ...]]:
+def _base(data: Mapping[str, Any], lines: Lines, mistakes: list[Mistake]) -> Mapping[str, tuple[Sourced, ...]]:
     """What a file takes over from another preset; assumed, and without its history, where it says so."""
     base, otherwise = data.get("base"), data.get("otherwise")
     if base is None:
         return {}
     if not isinstance(base, str) or base.endswith(".toml"):
-        mistakes.append(Mistake(_line_of(text, "base"), f"base is the name of a preset, not {base!r}"))
+        mistakes.append(Mistake(lines.of("base"), f"base is the name of a preset, not {base!r}"))
         return {}
     try:
         values = preset(base).values
     except RuleError as error:
-        mistakes.append(Mistake(_line_of(text, "base"), str(error)))
+        mistakes.append(Mistake(lines.of("base"), str(error)))
         return {}
     if otherwise is None:
         return values
@@ -333,18 +335,18 @@ def _base(data: Mapping[str, Any], text: str, mistakes: list[Mistake]) -> Mappin
 
 
 def _sourced(
-    option: str, entry: Any, name: str, mistakes: list[Mistake], line: Callable[[], int | None]
+    option: str, entry: Any, name: str, mistakes: list[Mistake], line: Callable[..., int | None]
 ) -> Sourced | None:
-    """One value of a file, and what is wrong with it into `mistakes`; the line is looked up only for those."""
+    """One value of a file, and what is wrong with it into `mistakes`; `line` looks up where a part of it stands."""
     count = len(mistakes)
     if not isinstance(entry, dict):
         entry = {"value": entry, "source": f"stated in {name}"}
 
-    def wrong(message: str) -> None:
-        mistakes.append(Mistake(line(), message, option))
+    def wrong(message: str, *part: str) -> None:
+        mistakes.append(Mistake(line(*part), message, option))
 
     for key in entry.keys() - set(_ENTRY):
-        wrong(f"{option}: {_no_such(key, _ENTRY, 'key')}")
+        wrong(f"{option}: {_no_such(key, _ENTRY, 'key')}", key)
     if option not in MEANINGS:
         try:
             coerce(option, None)
@@ -356,22 +358,22 @@ def _sourced(
         try:
             coerce(option, entry["value"])
         except RuleError as error:
-            wrong(str(error))
+            wrong(str(error), "value")
     if not isinstance(entry.get("source", ""), str):
-        wrong(f"{option}: source is a text, not {entry['source']!r}")
+        wrong(f"{option}: source is a text, not {entry['source']!r}", "source")
     if not isinstance(entry.get("assumed", False), bool):
-        wrong(f"{option}: assumed is true or false, not {entry['assumed']!r}")
+        wrong(f"{option}: assumed is true or false, not {entry['assumed']!r}", "assumed")
     since, when = entry.get("since"), entry.get("when", {})
     if since is not None and not is_day(str(since)):
-        wrong(f"{option}: since is a day written YYYY-MM-DD, not {since!r}")
+        wrong(f"{option}: since is a day written YYYY-MM-DD, not {since!r}", "since")
     if not isinstance(when, dict):
-        wrong(f"{option}: when is a table of options")
+        wrong(f"{option}: when is a table of options", "when")
     else:
         for key, wanted in when.items():
             try:
                 coerce(key, wanted)
             except RuleError as error:
-                wrong(f"{option}: {error}")
+                wrong(f"{option}: {error}", "when", key)
     if len(mistakes) > count:
         return None
     source = entry.get("source", f"stated in {name}")
@@ -392,13 +394,3 @@ def _no_such(key: str, known: Any, noun: str, *, in_rules: bool = False) -> str:
     near = nearest(key, known, 0.7)
     hint = "; it belongs below [rules]" if in_rules else f"; did you mean {near!r}?" if near else ""
     return f"there is no {noun} {key!r}{hint}"
-
-
-def _line_of(text: str, key: str, number: int = 0) -> int | None:
-    """The line in which a key is given its value for the n-th time (a list of tables names it again and again)."""
-    quoted = re.escape(key)
-    pattern = re.compile(
-        rf"\s*(?:\[\[?\s*(?:rules\s*\.\s*)?[\"']?{quoted}[\"']?\s*[\].]|(?:rules\s*\.\s*)?[\"']?{quoted}[\"']?\s*[=.])"
-    )
-    lines = [n for n, line in enumerate(text.splitlines(), 1) if pattern.match(line)]
-    return lines[min(number, len(lines) - 1)] if lines else None

@@ -312,7 +312,7 @@ def test_all_mistakes_of_a_file_are_named_with_their_lines(tmp_path: Path) -> No
     with pytest.raises(RuleFileError) as caught:
         preset(str(file))
     shown = [place("f", m) for m in caught.value.mistakes]
-    assert [s.partition(": ")[0] for s in shown] == ["f:2", "f:5", "f:6", "f:7", "f:10", "f:10"]
+    assert [s.partition(": ")[0] for s in shown] == ["f:2", "f:5", "f:6", "f:7", "f:11", "f:12"]
     assert "did you mean 'kuitan'" in shown[1]
     assert "did you mean 'forbidden'" in shown[3]
     assert "and 5 more" in str(caught.value)
@@ -331,7 +331,7 @@ def test_all_mistakes_of_a_file_are_named_with_their_lines(tmp_path: Path) -> No
         ('base = "tenhou"\n[rules]\numa = 3\n', ":3: uma"),
         ('base = "tenhou"\n[rules]\numa = [1.5, 1, 0, 0]\n', ":3: uma is a list of whole numbers"),
         ('base = "tenhou"\n[rules]\numa_floating = [[1, 2]]\n', ":3: uma_floating has 5 rows"),
-        ('base = "tenhou"\n[rules.kuitan]\nvalue = true\nwhen = {game = 1}\n', ":2: kuitan: there is no rule 'game'"),
+        ('base = "tenhou"\n[rules.kuitan]\nvalue = true\nwhen = {game = 1}\n', ":4: kuitan: there is no rule 'game'"),
         ("base = 3\nrules = 4\n", ":1: base is the name of a preset"),
         ('base = "tenhou"\n[rules]\ntobi = true\n', ":3: tobi cannot be true: it is one of none, "),
         ('base = "tenhou"\n[rules]\nred_fives = 1\n', ":3: red_fives is a list of whole numbers, not 1"),
@@ -345,6 +345,9 @@ def test_all_mistakes_of_a_file_are_named_with_their_lines(tmp_path: Path) -> No
         ('base = "tenhou"\notherwise = true\n', ":2: otherwise is a text"),
         ('base = "tenhou"\n[rules]\nkuitan = {value = true, assumed = "no"}\n', ":3: kuitan: assumed is true or false"),
         ('base = "tenhou"\n[rules]\nkuitan = {value = true, source = ["x"]}\n', ":3: kuitan: source is a text"),
+        ('base = "tenhou"\nrules = {kuitan = true, uma = [1, 2]}\n', ":2: uma has one number"),
+        ('base = "tenhou"\nrules.uma = {value = [1000, 2], "sourc" = "x"}\n', ":2: uma: there is no key 'sourc'"),
+        ('base = "tenhou"\n[rules]\nkuitan = [\n true,\n {value = 2},\n]\n', ":5: kuitan is true or false"),
         ('base = "tenhou"\n[rules]\nkuitan = true\nkuitan = true\n', ":4: this is not TOML: the same key stands there"),
     ],
 )
