@@ -31,6 +31,28 @@ _TWICE: Final = "Cannot overwrite a value"
 """What `tomllib` says of a key that stands twice."""
 _LEAST: Final = 100
 """Points: there is no smaller stick."""
+_POINTS: Final = 10_000_000
+_COUNT: Final = 10_000
+"""More than any rules have of points, and of winds, rounds, tiles, han or yakuman; as a limit the same as none."""
+_IN_POINTS: Final = ("return_points", "extension_threshold", "uma", "uma_floating", "oka", "riichi_min_points")
+_POINTS_PAID: Final = ("starting_points", "honba_value", "noten_penalty_total", "yakitori", "chombo_points")
+_COUNTED: Final = (
+    "riichi_min_live_tiles",
+    "extension_max_winds",
+    "hand_limit",
+    "dead_wall",
+    "rinshan_tiles",
+    "max_yakuman_multiplier",
+    "shibari_min_han",
+)
+_BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+    {
+        **dict.fromkeys(_IN_POINTS, (-_POINTS, _POINTS)),
+        **dict.fromkeys(_POINTS_PAID, (0, _POINTS)),
+        **dict.fromkeys(_COUNTED, (0, _COUNT)),
+    }
+)
+"""The least and the greatest number that an option, or each of its numbers, can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +199,15 @@ def is_day(text: str) -> bool:
         return False
 
 
+def beyond(option: str, value: Any) -> str | None:
+    """Why a value is beyond what any rules have, or None."""
+    if option not in _BOUNDS:
+        return None
+    least, most = _BOUNDS[option]
+    number = next((n for n in _numbers(value) if not least <= n <= most), None)
+    return None if number is None else f"{option} is from {least} to {most}, not {number}"
+
+
 def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
     """Options whose values do not go together: the option to change, and why."""
     if rules.players not in (3, 4):
@@ -188,11 +219,9 @@ def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
         yield "uma_floating", f"uma_floating has {rules.players + 1} rows of {rules.players} numbers, or none"
     if len([n for n in rules.red_fives if 0 <= n <= 4]) != len("mps"):
         yield "red_fives", "red_fives has three numbers from 0 to 4: characters, circles and bamboos"
-    in_points = ["starting_points", "return_points", "uma", "uma_floating"]
-    if rules.oka != rules.players * (rules.return_points - rules.starting_points):
-        # What follows from the points may be as small as their difference.
-        in_points.append("oka")
-    for option in in_points:
+    # What follows from the points may be as small as their difference, and as great.
+    follows = rules.oka == rules.players * (rules.return_points - rules.starting_points)
+    for option in ("starting_points", "return_points", "uma", "uma_floating", *(() if follows else ("oka",))):
         small = next((n for n in _numbers(getattr(rules, option)) if 0 < abs(n) < _LEAST), None)
         if small is not None:
             yield option, f"{option} is in points, not in thousands: write {small * 1000} for {small}"
@@ -201,22 +230,10 @@ def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
             "furiten_riichi",
             "furiten_riichi is false where passing a win in riichi (minogashi_after_riichi) is a chombo",
         )
-    for option in (
-        "starting_points",
-        "honba_value",
-        "noten_penalty_total",
-        "riichi_min_live_tiles",
-        "extension_max_winds",
-        "hand_limit",
-        "dead_wall",
-        "rinshan_tiles",
-        "max_yakuman_multiplier",
-        "yakitori",
-        "shibari_min_han",
-        "chombo_points",
-    ):
-        if getattr(rules, option) < 0:
-            yield option, f"{option} is not less than 0"
+    for option in _BOUNDS:
+        why = beyond(option, getattr(rules, option))
+        if why is not None and not (option == "oka" and follows):
+            yield option, why
     shares = range(1, rules.players)
     if any(rules.noten_penalty_total % (100 * n) for n in shares):
         total = rules.noten_penalty_total

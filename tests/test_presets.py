@@ -8,9 +8,9 @@ import pytest
 from replay.choice import candidate, choose_rules, states_rules
 from replay.cli.rulesource import plain
 from replay.gameend import settle
-from replay.presets import RuleFileError, fitting, misfits, place, preset, preset_names
+from replay.presets import RuleFileError, beyond, fitting, misfits, place, preset, preset_names
 from replay.record import Player, Record, Span
-from replay.ruleset import MEANINGS, RuleError
+from replay.ruleset import MEANINGS, RuleError, choices
 
 NAMES = {
     "tenhou",
@@ -339,6 +339,16 @@ def test_all_mistakes_of_a_file_are_named_with_their_lines(tmp_path: Path) -> No
         ('base = "tenhou"\n[rules]\numa_floating = [1]\n', ":3: uma_floating is a list of rows of whole numbers"),
         ('base = "tenhou"\n[rules]\numa = [30, 10, -10, -30]\n', ":3: uma is in points, not in thousands: write 30000"),
         ('base = "tenhou"\n[rules]\noka = 20\n', ":3: oka is in points"),
+        (
+            'base = "tenhou"\n[rules]\numa = [1000000000, 0, 0, 0]\n',
+            ":3: uma is from -10000000 to 10000000, not 10000000",
+        ),
+        ('base = "tenhou"\n[rules]\nhonba_value = -300\n', ":3: honba_value is from 0 to 10000000, not -300"),
+        (f'base = "tenhou"\nrules = {{hand_limit = {10**30}}}\n', f":2: hand_limit is from 0 to 10000, not {10**30}"),
+        (
+            f'base = "tenhou"\nrules = {{extension_max_winds = {10**30}}}\n',
+            ":2: extension_max_winds is from 0 to 10000",
+        ),
         (f"x = {'[' * 5000}", "brackets are nested too deep"),
         (f"x = {'9' * 5000}", "a number in it is too long"),
         ('base = "tenhou"\ntitle = 5\n', ":2: title is a text, not 5"),
@@ -410,6 +420,22 @@ def test_an_oka_that_follows_from_what_a_record_states_may_be_small() -> None:
     assert (stated.rules.oka, stated.unfit) == (40, ())
     small = choose_rules(record(stated_rules={"starting_points": 25000, "return_points": 25}))
     assert (small.rules.return_points, len(small.unfit)) == (30000, 1)
+
+
+def test_every_number_has_bounds() -> None:
+    """But for those that have few values, which are listed or told one by one."""
+    rules = preset("tenhou").at().rules
+    numbers = {o: getattr(rules, o) for o in MEANINGS if not choices(o)}
+    free = {o for o, n in numbers.items() if beyond(o, 10**30 if isinstance(n, int) else (10**30,)) is None}
+    assert free == {"players", "red_fives"}
+
+
+def test_points_beyond_all_sense_that_a_record_states_are_not_used() -> None:
+    stated = choose_rules(record(stated_rules={"starting_points": 10**30, "kuitan": False}))
+    assert stated.unfit == (f"starting_points is from 0 to 10000000, not {10**30}",)
+    assert (stated.rules.starting_points, stated.rules.kuitan) == (25000, False)
+    both = choose_rules(record(stated_rules={"starting_points": 0, "return_points": 9_000_000}))
+    assert (both.rules.oka, both.unfit) == (36_000_000, ())
 
 
 def test_where_the_rules_come_from_is_said() -> None:

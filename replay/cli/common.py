@@ -234,8 +234,9 @@ def overrides(pairs: Iterable[str] | None) -> Mapping[str, str]:
     """Read ``OPTION=VALUE`` pairs.
 
     Raises:
-        CommandError: for a pair without ``=``, or a rule or value that does not exist.
+        CommandError: for a pair without ``=``, a rule or value that does not exist, or a number that no rules have.
     """
+    from replay.presets import beyond
     from replay.ruleset import RuleError, coerce
 
     out: dict[str, str] = {}
@@ -245,8 +246,10 @@ def overrides(pairs: Iterable[str] | None) -> Mapping[str, str]:
         if not equals:
             raise CommandError(f"--set {pair}: write it as OPTION=VALUE, for example kuitan=false")
         try:
-            coerce(name, value)
+            why = beyond(name, coerce(name, value))
         except RuleError as error:
-            raise CommandError(f"--set {pair}: {error}") from None
+            why = str(error)
+        if why is not None:
+            raise CommandError(f"--set {pair}: {why}")
         out[name] = value
     return out

@@ -164,6 +164,12 @@ def test_set_says_the_same(run: Run) -> None:
     assert "uma has one number for each of 4 players, not 3" in ran.err
 
 
+def test_a_number_beyond_all_sense_is_refused_once(run: Run) -> None:
+    ran = run("audit", SAMPLES, "--set", "hand_limit=10001")
+    why = "--set hand_limit=10001: hand_limit is from 0 to 10000, not 10001"
+    assert (ran.status, ran.out, ran.err) == (2, "", f"shinpan: {why}\n")
+
+
 @pytest.mark.parametrize("command", ["audit", "stats", "replay"])
 def test_changes_that_fit_no_record_are_refused_once(run: Run, command: str) -> None:
     ran = run(command, SAMPLES, "--rules", "m-league", "--set", "players=3")

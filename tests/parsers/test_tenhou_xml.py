@@ -307,10 +307,10 @@ class TestLobbiesWithRulesOfTheirOwn:
     def test_points_that_nobody_can_start_with_are_named_and_not_used(self) -> None:
         record = self.read(f'<GO type="257" csrule=",,,,-25000,30000,30000{"," * 20}"/>')
         choice = choose_rules(record)
-        assert choice.unfit == ("starting_points is not less than 0",)
+        assert choice.unfit == ("starting_points is from 0 to 10000000, not -25000",)
         assert choice.rules.starting_points == 25000
         findings = audit(record, choice).findings
-        assert "the record states rules that cannot be: starting_points is not less than 0" in [
+        assert "the record states rules that cannot be: starting_points is from 0 to 10000000, not -25000" in [
             f.message for f in findings if f.code == "REC004"
         ]
 
