@@ -19,6 +19,7 @@ from replay.cli.common import (
     command,
     complain,
     is_stream,
+    none_found,
     output,
     refuse_to_overwrite,
     silence_stdout,
@@ -125,7 +126,7 @@ def _run(
         silence_stdout()
         return NOTHING_FOUND
     if not tally.games and not tally.unreadable:
-        complain(f"no game record found in {', '.join(paths[:3])}{' ...' if len(paths) > 3 else ''}")
+        complain(none_found(paths))
         return UNUSABLE
     if tally.unreadable:
         return UNUSABLE

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from functools import wraps
@@ -98,6 +98,11 @@ def complain(message: str) -> None:
     sys.stderr.write(f"shinpan: {message}\n")
 
 
+def none_found(paths: Sequence[str]) -> str:
+    """What to say where nothing at some paths is a record."""
+    return f"no game record found in {', '.join(paths[:3])}{' ...' if len(paths) > 3 else ''}"
+
+
 def silence_stdout() -> None:
     """Let the interpreter flush into nothing after the reader of a pipe has gone."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -122,6 +127,7 @@ def output(path: str | None) -> Iterator[BinaryIO]:
         return
     if not path:
         raise CommandError("the file to write has no name")
+    refuse_without_directory(path)
     import tempfile
 
     beside = path
@@ -179,6 +185,15 @@ def all_paths(paths: Iterable[str] | None, files_from: str | None) -> list[str]:
     if not named:
         raise CommandError("nothing to judge: name a file, a directory, an archive, or - for standard input")
     return named
+
+
+def refuse_without_directory(path: str | None) -> None:
+    """Raises:
+    CommandError: where the directory that a file is to be written to is not there.
+    """
+    directory = os.path.dirname(path or "")  # noqa: PTH120 - as the user wrote it
+    if directory and not os.path.isdir(directory):  # noqa: PTH112
+        raise CommandError(f"cannot write {path}: there is no directory {directory}")
 
 
 def refuse_to_overwrite(out: str | None, inputs: Iterable[str], option: str = "-o") -> None:

@@ -19,6 +19,7 @@ from replay.cli.common import (
     command,
     complain,
     is_stream,
+    none_found,
     output,
     round_names,
     silence_stdout,
@@ -352,7 +353,7 @@ class _Run:
         if not self.quiet:
             self._say_losses()
         if not (self.written or self.failed or self.existing or self.without):
-            complain(f"no game record found in {self.source}")
+            complain(none_found([self.source]))
         return NOTHING_FOUND if self.written and not (self.failed or self.existing) else UNUSABLE
 
     def _say_losses(self) -> None:

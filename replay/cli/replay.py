@@ -29,7 +29,7 @@ def replay(
     ] = "auto",
     set_: Overrides = None,
 ) -> int:
-    """Step through a game on a text table, with what was found wrong at each step.
+    """Step through a game, with what was found wrong at each step.
 
     In a river ' is a tsumogiri, * the riichi, and what was called stands in brackets. In a pipe every step is printed.
     """

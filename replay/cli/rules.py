@@ -1,9 +1,9 @@
 """``shinpan rules``: the presets and what they decide, rules files, and which rules a record fits."""
 
+import os
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -20,6 +20,8 @@ from replay.cli.common import (
     all_paths,
     command,
     complain,
+    none_found,
+    output,
 )
 from replay.cli.rulesource import dated, plain, shown
 from replay.presets import DatedRules, RuleFileError, Sourced, from_file, is_day, place, preset, preset_names
@@ -58,7 +60,10 @@ def show(
     date: Date = None,
     shape: ShapeOption = Shape.TEXT,
 ) -> None:
-    """Show every option of a preset: value, meaning, source, and whether it is only assumed."""
+    """Show every option of a preset, with meaning and source.
+
+    The values that are only assumed are marked, and a value that changed has its history below it.
+    """
     chosen, now = _named(name, date)
     if shape is Shape.JSON:
         options = {
@@ -125,15 +130,18 @@ def new(
     base: Annotated[str, typer.Option("--from", metavar="NAME", help="The preset to begin with.")] = "tenhou",
     force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
 ) -> None:
-    """Write a rules file to edit: every option with its meaning, its values and where they come from."""
+    """Write a rules file to edit, with every option explained.
+
+    Each stands with its meaning, the values it can have, its history and where they come from.
+    """
     from replay.cli.ruletext import file_of
 
     _look_at_name(file)
     chosen = _named(base, None)[0]
-    path = Path(file)
-    if path.exists() and not force:
+    if os.path.lexists(file) and not force:
         raise CommandError(f"{file} is there already; --force replaces it")
-    path.write_text(file_of(chosen), "utf-8")
+    with output(file) as stream:
+        stream.write(file_of(chosen).encode())
     complain(f"{file} written; `shinpan rules check {file}` says whether it can be used")
 
 
@@ -142,7 +150,7 @@ def new(
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A rules file.")], shape: ShapeOption = Shape.TEXT
 ) -> int:
-    """Say whether a rules file can be used, and name every mistake in it with its line.
+    """Name every mistake in a rules file, with its line.
 
     Exit status: 0 it can be used; 2 it cannot.
     """
@@ -207,7 +215,7 @@ def infer(
     if not games and unreadable:
         return UNUSABLE
     if not games:
-        raise CommandError(f"no game record found in {', '.join(wanted[:3])}{' ...' if len(wanted) > 3 else ''}")
+        raise CommandError(none_found(wanted))
     fits = [n for n in preset_names() if n not in against]
     status = UNUSABLE if unreadable else NOTHING_FOUND if fits else FOUND
     if shape is Shape.JSON:

@@ -1,5 +1,6 @@
 """``shinpan stats``: what audited games say of their players."""
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -21,8 +22,10 @@ from replay.cli.common import (
     all_paths,
     command,
     complain,
+    none_found,
     output,
     refuse_to_overwrite,
+    refuse_without_directory,
 )
 
 if TYPE_CHECKING:
@@ -176,7 +179,7 @@ def stats(
         bool, typer.Option("--include-faulty", help="Count what the audit found wrong as if it were right.")
     ] = False,
     min_n: Annotated[int, typer.Option("--min-n", metavar="N", min=1, help="No value that rests on fewer cases.")] = 1,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Of the intervals of means.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Of the intervals of means.")] = 0,
     top: Annotated[int, typer.Option("--top", metavar="N", min=0, help="Rows to show; 0: all.")] = 30,
     shape: Annotated[Format | None, typer.Option("--format", help="Output format; text where there is none.")] = None,
     out: Annotated[
@@ -200,11 +203,12 @@ def stats(
     files_from: FilesFrom = None,
     quiet: Annotated[bool, typer.Option("-q", "--quiet", help="No progress or messages.")] = False,
 ) -> int:
-    """Count what players do: places, wins, deal-ins, riichi, calls, each with its interval.
+    """Count places, wins, deal-ins, riichi, calls and much more.
 
-    Every game is audited first, and what is wrong in it is left out where it matters. Exit status: 0 counted;
-    1 a table given with --check-standings differs; 2 wrong use, no record, or a file that cannot be read;
-    130 interrupted, with what was finished.
+    Each number has its interval. Every game is audited first, and what is wrong in it is left out where it matters.
+
+    Exit status: 0 counted; 1 a table given with --check-standings differs; 2 wrong use, no record, or a file that
+    cannot be read; 130 interrupted, with what was finished.
     """
     from reports.readings import ReadingError, readings
 
@@ -224,8 +228,12 @@ def stats(
     site = None if shape is not None or out is None or out == "-" else Path(out)
     if site is not None:
         _check_site(site)
-    elif game_chart is not None:
+    else:
+        refuse_without_directory(out)
+    if site is None and game_chart is not None:
         raise CommandError("--game-chart: it is drawn in a report; name a directory with -o")
+    if export is not None and os.path.exists(export) and not os.path.isdir(export):  # noqa: PTH110, PTH112
+        raise CommandError(f"--export {export}: this is a file, not a directory")
     selection = _selection(where, since, until, guests=include_guests, connected=disconnected is Disconnected.EXCLUDE)
     by = _dimensions(group_by)
     # A report, JSON and a workbook have the statistics beside the table.
@@ -234,7 +242,8 @@ def stats(
         raise CommandError(f"--group-by {group_by}: {why}")
     gathered = _gathered(wanted, out, rules, set_, aliases, jobs=jobs, quiet=quiet)
     if not len(gathered.frames.games):
-        complain(f"no game record found in {', '.join(wanted[:3])}{' ...' if len(wanted) > 3 else ''}")
+        if quiet or not gathered.tally.unreadable:
+            complain(none_found(wanted))
         return INTERRUPTED if gathered.interrupted else UNUSABLE
     from reports.sheets import RANKS
     from reports.study import Study

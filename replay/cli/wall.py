@@ -19,6 +19,7 @@ from replay.cli.common import (
     is_stream,
     output,
     refuse_to_overwrite,
+    refuse_without_directory,
     round_names,
 )
 
@@ -35,8 +36,9 @@ def wall(
         str | None, typer.Option("--chart", metavar="FILE.svg", help="With --fairness: draw what was dealt.")
     ] = None,
 ) -> int:
-    """Show the wall of each round: what was dealt, drawn, turned and never reached, and who would have drawn what.
+    """Show the wall of each round, or test many walls for fairness.
 
+    Shown are what was dealt, drawn, turned and never reached, and who would have drawn what.
     With --fairness, test over many games whether tiles and dice fall as chance has it.
     """
     if fairness:
@@ -45,6 +47,7 @@ def wall(
         if chart is not None and not chart.endswith(".svg") and not is_stream(chart):
             raise CommandError(f"--chart {chart}: the chart is SVG, so its name ends in .svg")
         refuse_to_overwrite(chart, paths, "--chart")
+        refuse_without_directory(chart)
         return _fairness(all_paths(paths, None), shape, chart)
     if chart is not None:
         raise CommandError("--chart goes with --fairness")

@@ -43,17 +43,63 @@ def test_every_command_has_help_and_stands_in_the_readme(run: Run, name: str) ->
 
 
 def test_no_command_shows_help(run: Run) -> None:
-    ran = run()
-    assert ran.status == 2 or ran.out.startswith("Usage: shinpan")
+    for ran in (run(), run("rules")):
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err.startswith("Usage: shinpan ")
 
 
-@pytest.mark.parametrize("args", [["nonsense"], ["audit", "--nonsense"], ["score"], ["audit"], ["schema", "x"]])
-def test_wrong_use_ends_with_status_2(run: Run, args: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        ("nonsense", "no such command 'nonsense' (see `shinpan -h`)"),
+        ("audti", "no such command 'audti'; did you mean 'audit'? (see `shinpan -h`)"),
+        ("rules nonsense", "no such command 'nonsense' (see `shinpan rules -h`)"),
+        ("audit --nonsense", "no such option: --nonsense (see `shinpan audit -h`)"),
+        ("audit", "nothing to judge: name a file, a directory, an archive, or - for standard input"),
+        ("audit x -j many", "--jobs: 'many' is no whole number (see `shinpan audit -h`)"),
+        ("audit x -j -1", "--jobs: -1 is less than 0 (see `shinpan audit -h`)"),
+        ("audit x --format xml", "--format: 'xml' is not one of 'text', 'json', 'jsonl' (see `shinpan audit -h`)"),
+        ("audit x -o", "option '-o' requires an argument"),
+        ("score", "missing argument 'TILES' (see `shinpan score -h`)"),
+        ("score 1m", "missing option '--win' (see `shinpan score -h`)"),
+        ("settle --scores 1 --sticks 1000", "--sticks: 1000 is not from 0 to 999 (see `shinpan settle -h`)"),
+    ],
+)
+def test_wrong_use_is_told_in_a_line(run: Run, args: str, said: str) -> None:
+    assert run(*args.split()) == (2, "", f"shinpan: {said}\n")
+
+
+@pytest.mark.parametrize("args", [["schema"], ["schema", "x"], ["audit", "--selec", "x"], ["audit", "a\nb", "--x\ny"]])
+def test_wrong_use_with_much_to_say(run: Run, args: list[str]) -> None:
     ran = run(*args)
-    assert ran.status == 2
-    assert ran.out == ""
-    assert ran.err
-    assert "Traceback" not in ran.err
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("args", [(), ("rules",)])
+def test_every_command_is_told_in_a_whole_sentence(run: Run, args: tuple[str, ...]) -> None:
+    """In the list of commands, on a terminal as wide as most."""
+    told = run(*args, "--help").out.partition("Commands:\n")[2].splitlines()
+    assert told
+    assert all(line.endswith(".") and not line.endswith("...") for line in told)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["audit", "a.xml", "-o", "none/x"],
+        ["stats", "a.xml", "--format", "csv", "-o", "none/x"],
+        ["wall", "a.xml", "--fairness", "--chart", "none/x.svg"],
+        ["rules", "new", "none/x.toml"],
+    ],
+)
+def test_a_directory_that_is_not_there_is_named_before_anything_is_read(run: Run, args: list[str]) -> None:
+    assert run(*args) == (2, "", f"shinpan: cannot write {args[-1]}: there is no directory none\n")
+
+
+def test_export_to_a_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "x").touch()
+    why = f"--export {tmp_path / 'x'}: this is a file, not a directory"
+    assert run("stats", "none.xml", "--export", tmp_path / "x") == (2, "", f"shinpan: {why}\n")
 
 
 @pytest.mark.parametrize("name", [*SCHEMAS])
