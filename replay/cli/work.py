@@ -67,10 +67,12 @@ def outcomes(items: Iterable[Item], order: Order, processes: int) -> Iterator[Ou
         return
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     chunks = _chunks(items)
     pending: deque[tuple[Future[list[Outcome]], int]] = deque()
+    others = set(active_children())
+    done = False
     with ProcessPoolExecutor(processes, get_context("spawn"), _begin, (order,)) as pool:
         try:
             while True:
@@ -81,12 +83,17 @@ def outcomes(items: Iterable[Item], order: Order, processes: int) -> Iterator[Ou
                 ):
                     pending.append((pool.submit(_judge_chunk, chunk), sum(map(_carried, chunk))))
                 if not pending:
+                    done = True
                     return
                 yield from pending.popleft()[0].result()
         except BrokenProcessPool:
             raise CommandError("a worker process died; run with -j 1 to see at which file") from None
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+            if not done:
+                # Broken off: what the workers have begun, which may take long, is not waited for.
+                for worker in set(active_children()) - others:
+                    worker.terminate()
 
 
 def _chunks(items: Iterable[Item]) -> Iterator[list[Item]]:

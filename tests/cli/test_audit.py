@@ -394,6 +394,23 @@ def test_interrupted(logs: Path, jobs: int) -> None:
     assert time.monotonic() - began < 20
 
 
+def test_what_a_worker_has_begun_is_not_waited_for(tmp_path: Path) -> None:
+    """Its first files are judged at once, the next would take a minute."""
+    for i in range(work.CHUNK):
+        (tmp_path / f"a{i}.xml").write_text(game())
+    (tmp_path / "b.xml").write_text(game(20000))
+    for i in range(work.CHUNK):
+        os.link(tmp_path / "b.xml", tmp_path / f"b{i}.xml")
+    with process(tmp_path, "-j", 2) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        child.send_signal(signal.SIGINT)
+        began = time.monotonic()
+        _, err = child.communicate(timeout=120)
+    assert (child.returncode, err) == (130, b"")
+    assert time.monotonic() - began < 10
+
+
 @pytest.mark.parametrize(("command", "jobs"), [("audit", 1), ("audit", 2), ("stats", 2)])
 def test_terminated(logs: Path, tmp_path: Path, command: str, jobs: int) -> None:
     (logs / "a.xml").write_text("<html>")
