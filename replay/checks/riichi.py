@@ -511,10 +511,16 @@ def win_passed_in_riichi(moment: Moment) -> Iterator[Fault]:
         South, in riichi, waits for 5s and 8s; North throws 8s, and play goes on.
     """
     rule = moment.rules.minogashi_after_riichi
-    won, table = moment.win, moment.table
+    won, draw, table = moment.win, moment.draw, moment.table
     if rule is Minogashi.ALLOWED or table.over or (won is not None and not won.takes_table):
         return
-    last = won.tsumo if won is not None else moment.events[moment.position][2].kind != DrawKind.SANCHAHOU
+    if won is not None:
+        last = won.tsumo
+    elif draw is not None:
+        last = draw.claim.kind is not DrawKind.SANCHAHOU
+    else:
+        # A win that stands there twice.
+        return
     for seat in range(table.players):
         if table.riichi[seat] and table.hidden[seat]:
             moment.cannot_know("RII015", "hand-hidden")

@@ -124,9 +124,9 @@ def _doubled(only: int | None = None, *, swapped: bool = False) -> Round:
 
 
 def _several() -> None:
-    told = won()
-    told.ron(1, 0, PINFU_TANYAO, WORTH, PAY)
-    fires("WIN008", "the win of South stands twice", game(told), "the win of South is recorded twice", 1)
+    twice = game(won().ron(1, 0, PINFU_TANYAO, WORTH, PAY))
+    fires("WIN008", "the win of South stands twice", twice, "the win of South is recorded twice", 1)
+    quiet("RII015", "the win of South stands twice", twice, minogashi_after_riichi="forced_win")
     quiet("WIN008", "South and North win on one tile", game(_doubled()))
 
     told = Round("", TENPAI, THIRD_TENPAI, OTHER_TENPAI, avoid="58s").turn(0, "8s").ron(1, 0, PINFU_TANYAO, WORTH, PAY)
