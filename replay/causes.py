@@ -3,7 +3,6 @@
 from replay.registry import Fault
 
 _STATE = frozenset({"TIL", "TRN", "CAL", "KAN", "RII", "FUR", "WIN", "YAK", "FUU", "SCO", "DRW", "RND"})
-_VALUE = frozenset({"YAK", "FUU", "SCO"})
 _RESULT = frozenset({"WIN", "YAK", "FUU", "SCO", "DRW"})
 _WRONG_HAND = frozenset({"WIN001", "WIN002", "WIN005", "WIN006", "WIN007", "WIN010", "WIN011", "WIN012"})
 _FALSE_WIN = frozenset({"WIN001", "WIN002", "WIN007", "WIN013", "FUR001", "FUR002", "FUR003"})
@@ -54,7 +53,7 @@ def link(faults: list[Fault]) -> None:
             (doubt and family in _STATE)
             or (mended and family in _PLAY)
             or (shaken and family in _RESULT)
-            or ("WIN010" in same and family in (*_VALUE, "RND"))
+            or ("WIN010" in same and family in ("SCO", "RND"))
             or ("YAK007" in same and family == "YAK")
             or ("YAK007" in before and fault.code == "YAK007")
             or (fault.code == "CAL004" and fault.seat == stuck)
