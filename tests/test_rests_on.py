@@ -1,0 +1,89 @@
+"""What a finding rests on: it names the options by another value of which it would be none, and no others."""
+
+from typing import Any, Final
+
+import pytest
+
+from replay.ruleset import RuleSet
+from tests.cases.build import Round, game
+from tests.cases.hands import TENPAI
+from tests.options import SANMA, TENHOU, findings
+
+EXCLUSIVE: Final = TENHOU.but(pinfu_tsumo="exclusive")
+
+
+def double_wind_pair() -> Round:
+    """20, a closed ron 10, chun 8, and the pair of the dealer in the east round 4: 42 fu; with 2 for the pair 40."""
+    told = Round("234m345p67s11z777z", avoid="58s").turns(3)
+    return told.turn(3, "8s").ron(0, 3, "chun 1", "40,2000,0", (2000, 0, 0, -2000))
+
+
+def seven_pairs() -> Round:
+    told = Round("", "1133m2244p5566s7z", avoid="7z", indicator="9s").turns(2).turn(2, "7z")
+    return told.ron(1, 2, "chiitoitsu 2", "50,3200,0", (0, 3200, -3200, 0))
+
+
+def pinfu_tsumo(listed: str, worth: str) -> Round:
+    told = Round("", TENPAI, avoid="58s").turns(1).turn(1, "9p").turns(3).draw(1, "8s")
+    return told.tsumo(1, listed, worth, (-1300, 2700, -700, -700))
+
+
+def replacement() -> Round:
+    """20, a concealed kan of simples 16, a concealed triplet of simples 4: 40 fu, and with 2 for the tsumo 42."""
+    told = Round("", "222p333s456m77m56p", avoid="2p3s7m47p", indicator="9s").turns(1).draw(1, "2p").ankan(1, "2222p")
+    return (
+        told.dora("9s")
+        .draw(1, "7p")
+        .tsumo(1, "menzen-tsumo 1 rinshan 1 tanyao 1", "40,5200,0", (-2600, 5200, -1300, -1300))
+    )
+
+
+def last_tile() -> Round:
+    """20, a concealed triplet of terminals 8, the wait for the pair 2: 30 fu, and with 2 for the tsumo 32."""
+    told = Round("", "111p456m678s345s9m", avoid="9m1p", indicator="9s").until(1).draw(1, "9m")
+    return told.tsumo(1, "menzen-tsumo 1 haitei 1", "30,2000,0", (-1000, 2000, -500, -500))
+
+
+def open_without_fu(fu: int) -> Round:
+    told = Round("", "34m567m345p67s22s9p", avoid="58s25m").turn(0, "2m").chi(1, "34m").discard(1, "9p").turns(2)
+    return told.turn(0, "8s").ron(1, 0, "tanyao 1", f"{fu},1000,0", (-1000, 1000, 0, 0))
+
+
+def pair_of_north() -> Round:
+    """Of three players: without fu for the pair a pinfu of 30, and with 2 for it 32 fu."""
+    told = Round("", "123456p23467s44z", players=3, avoid="58s4z", indicator="9s").turn(0, "8s")
+    return told.ron(1, 0, "pinfu 1", "40,1300,0", (-1300, 1300, 0))
+
+
+ROWS: Final[list[tuple[str, Round, RuleSet, str, dict[str, Any]]]] = [
+    ("a double wind", double_wind_pair(), TENHOU, "FUU001", {"renpai_pair_fu": 2}),
+    ("seven pairs", seven_pairs(), TENHOU, "FUU001", {"chiitoitsu_value": "50fu_1han"}),
+    (
+        "pinfu by tsumo",
+        pinfu_tsumo("menzen-tsumo 1 pinfu 1 tanyao 1", "30,4000,0"),
+        TENHOU,
+        "FUU001",
+        {"pinfu_tsumo": "exclusive"},
+    ),
+    (
+        "no pinfu by tsumo",
+        pinfu_tsumo("menzen-tsumo 1 tanyao 1", "20,1500,0"),
+        EXCLUSIVE,
+        "FUU001",
+        {"pinfu_tsumo": "compound"},
+    ),
+    ("a replacement tile", replacement(), TENHOU, "FUU001", {"rinshan_tsumo_fu": False}),
+    ("the last tile", last_tile(), TENHOU, "FUU001", {"haitei_tsumo_fu": False}),
+    ("an open hand without fu", open_without_fu(20), TENHOU, "FUU001", {"open_pinfu_fu": 20}),
+    ("fu that no rule gives it", open_without_fu(40), TENHOU, "FUU001", {}),
+    ("a pair of North", pair_of_north(), SANMA, "FUU001", {"sanma_north": "yakuhai_all"}),
+]
+
+
+@pytest.mark.parametrize(("told", "rules", "code", "by"), [pytest.param(*row[1:], id=row[0]) for row in ROWS])
+def test_options(told: Round, rules: RuleSet, code: str, by: dict[str, Any]) -> None:
+    log = game(told)
+    (finding,) = [f for f in findings(log, rules) if f.code == code]
+    assert {use.name for use in finding.options} == by.keys()
+    for option, value in by.items():
+        assert code not in [f.code for f in findings(log, rules.but(**{option: value}))], option
