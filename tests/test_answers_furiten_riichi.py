@@ -297,6 +297,13 @@ def test_the_stick_of_a_riichi_that_is_ronned(paid: bool, rule: str, codes: list
         assert [c for c in found(told, riichi_stick_when_ronned=rule) if c.startswith("RII")] == codes
 
 
+def test_the_stick_of_a_riichi_that_two_ron_is_missing_once() -> None:
+    told = Round("123m12s111222z68s", TENPAI, "", "678m66p67s345567p", avoid="58s").draw(0, "3s").declare(0)
+    told.discard(0, "8s").ron(1, 0, PINFU_TANYAO, WORTH, (-2000, 3000, 0, 0))
+    told.ron(3, 0, PINFU_TANYAO, WORTH, (-2000, 0, 0, 2000))
+    assert found(told, riichi_stick_when_ronned="paid").count("RII007") == 1
+
+
 def test_the_missing_stick_goes_to_the_winner() -> None:
     told = Round("123m12s111222z68s", TENPAI, avoid="58s").draw(0, "3s").declare(0).discard(0, "8s")
     told.ron(1, 0, PINFU_TANYAO, WORTH, SOUTH_FROM[0])

@@ -1,5 +1,6 @@
 """The presets against the published rules, and what rules files may hold."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -447,6 +448,44 @@ def test_where_the_rules_come_from_is_said() -> None:
     assert choose_rules(stated, inferred="m-league").rules_from == "record"
     assert choose_rules(stated, "auto", {"kuitan": "false"}).rules_from == "option"
     assert choose_rules(record(stated_rules={"game_length": "tonpuu"}), inferred="m-league").rules_from == "inferred"
+
+
+def test_where_each_option_comes_from_is_said() -> None:
+    stated = record(stated_rules={"kuitan": False, "red_fives": [0, 0, 0]}, unstated=frozenset({"kazoe"}))
+    choice = choose_rules(stated, "auto", {"red_fives": "1,1,1", "tobi": "none"})
+    origins = {o: choice.origins[o] for o in ("kuitan", "red_fives", "tobi", "kazoe", "ippatsu")}
+    expected = {"kuitan": "record", "red_fives": "option", "tobi": "option", "kazoe": "assumed", "ippatsu": "preset"}
+    assert origins == expected
+    assert "kazoe" in choice.assumed
+    assert not {"kuitan", "red_fives", "tobi", "ippatsu"} & choice.assumed
+    # What the user decides is assumed no more.
+    assert "kazoe" not in choose_rules(stated, "auto", {"kazoe": "yakuman"}).assumed
+    assert choose_rules(stated, "auto", {"kazoe": "yakuman"}).origins["kazoe"] == "option"
+
+
+def test_only_of_a_record_without_a_date_may_rules_of_other_days_be_those_in_force() -> None:
+    dated = choose_rules(record(), "jpml-a")
+    assert (dated.undated, dated.variants) == (frozenset(), ())
+    undated = choose_rules(replace(record(), date=None), "jpml-a")
+    assert "ippatsu" not in undated.undated
+    assert undated.undated
+    assert len(undated.variants) == len(preset("jpml-a").eras)
+    # An option that the user decides has not changed.
+    changed = min(undated.undated)
+    decided = choose_rules(
+        replace(record(), date=None), "jpml-a", {changed: str(getattr(undated.rules, changed)).lower()}
+    )
+    assert decided.undated == undated.undated - {changed}
+
+
+def test_options_of_the_user_are_never_left_out() -> None:
+    with pytest.raises(RuleError, match="uma has one number"):
+        choose_rules(record(), "auto", {"uma": "1,2,-3"})
+    # What the record states goes where it does not fit them.
+    forced = choose_rules(record(stated_rules={"triple_ron": "all"}), "auto", {"multi_ron": "atamahane"})
+    assert (forced.rules.multi_ron, forced.rules.triple_ron, len(forced.unfit)) == ("atamahane", "abort", 1)
+    with pytest.raises(RuleError, match="triple_ron is not all"):
+        choose_rules(record(), "auto", {"triple_ron": "all", "multi_ron": "atamahane"})
 
 
 def test_a_candidate_is_as_long_as_the_record_says() -> None:

@@ -254,6 +254,10 @@ def test_a_winner_too_many_is_one_of_those_who_may_win() -> None:
     codes = [code for code, _, _ in prescribed(double_ron(1), multi_ron="atamahane")]
     assert codes == ["FUR001"]
     assert [code for code, _, _ in prescribed(double_ron(), multi_ron="atamahane")] == ["WIN009"]
+    # South, who sits nearer, holds nothing that 5s completes.
+    told = Round("", "", "678m66p67s345567p", avoid="58s").turns(4).turn(0, "5s")
+    told.ron(1, 0, PINFU_TANYAO, WORTH, (-2000, 2000, 0, 0)).ron(2, 0, PINFU_TANYAO, WORTH, (-2000, 0, 2000, 0))
+    assert [code for code, _, _ in prescribed(told, multi_ron="atamahane")] == ["WIN001"]
 
 
 # --- what is seen, and what is not -----------------------------------------------------------------------------------

@@ -43,6 +43,14 @@ def _exhaustive() -> None:
     )
     formal = Round("", "", "22m345678p33s789s", avoid="2m3s").until(0).end("", [2], (-1000, -1000, 3000, -1000))
     quiet("DRW002", "a wait without a yaku is tenpai", game(formal))
+    told = Round("", "23m456p789p22s35s9m", avoid="4s").turn(0, "1m").chi(1, "23m").discard(1, "9m").until(0)
+    log = game(told.end("", [1], ONE_TENPAI))
+    text = "is noten: no win on 4s would have a yaku"
+    fires("DRW002", "a wait without a yaku where one is asked for", log, text, 1, keishiki_tenpai="false")
+    quiet("DRW002", "an open hand whose wait gives no yaku", log)
+    told = Round("", "1111m234p567p789s", avoid="1m").until(0).end("", [1], ONE_TENPAI)
+    text = "is noten: no copy of 1m is left to come"
+    fires("DRW002", "a wait for a tile of which it holds all four", game(told), text, 1)
 
     fires("DRW003", "South waits for 5s and 8s and shows nothing", game(_played_out().end()), "waits for 5s, 8s", 1)
     told = Round("", "1111m234p567p789s", avoid="1m").until(0).end()
@@ -152,6 +160,13 @@ def _three_rons() -> None:
     quiet("DRW011", "all three wait for 8s", game(told))
     told = Round(*waiting[:3], avoid="58s").turn(0, "8s").end("ron3", [1, 2, 3])
     fires("DRW011", "North does not wait for 8s", game(told), "North does not wait for it", 3)
+    told = Round(*waiting, avoid="58s").turns(3).turn(3, "8s").turns(4).turn(0, "8s").end("ron3", [1, 2, 3])
+    fires("DRW011", "North has thrown 8s itself", game(told), "on 8s, but North is furiten", 3)
+    told = Round(*waiting[:3], "123m456p789m79s11z", avoid="58s").turn(0, "8s").end("ron3", [1, 2, 3])
+    fires("DRW011", "North waits for 8s and has no yaku", game(told), "on 8s, but North has no yaku", 3)
+    told = Round(*waiting[:2], avoid="58s").turn(0, "8s").end("ron3", [1, 2, 3])
+    text = "West does not wait for it and North does not wait for it"
+    fires("DRW011", "neither West nor North waits for 8s", game(told), text)
 
 
 def _restated() -> None:

@@ -44,6 +44,10 @@ def _tiles() -> None:
 
 def _turns() -> None:
     fires("TRN001", "South is passed over", game(Round().turns(1).turn(2).turns(2)), "it is the turn of South", 2)
+    told = Round().turns(1).turn(0).turns(2)
+    fires("TRN001", "the dealer draws again", game(told), "it is the turn of South", 0)
+    told = Round().turns(1).turn(3).turns(2)
+    fires("TRN001", "South and West are passed over", game(told), "it is the turn of South", 3)
     told = Round("", "", PON_HAND).turn(0, "7z").pon(2, "77z").discard(2, "5m").turns(2)
     quiet("TRN001", "South is passed over by a pon", game(told))
 

@@ -108,6 +108,8 @@ def _bound() -> None:
 
     told = _south().riichi(1, "9p").turns(3).draw(1, "1p").declare(1)
     fires("RII008", "South declares again", game(told), "declares riichi a second time", 1)
+    told = _south().draw(1, "9p").declare(1).declare(1).discard(1).accept(1).turns(2)
+    fires("RII008", "the declaration stands twice", game(told), "declares riichi a second time", 1)
     told = Round("", TENPAI, "234678m345p99p23s", avoid="1458s").turns(1).riichi(1, "9m").riichi(2, "1m").turns(1)
     quiet("RII008", "South and West declare one after the other", game(told))
 
@@ -189,7 +191,7 @@ def _kan_hand() -> Round:
 
 def _furiten() -> None:
     told = _south().turn(1, "8s").turns(2).turn(0, "5s").ron(1, 0, PINFU_TANYAO, WORTH, PAY)
-    fires("FUR001", "South has thrown 8s and rons 5s", game(told), "it waits for 5s, 8s and discarded 8s itself", 1)
+    fires("FUR001", "South has thrown 8s and rons 5s", game(told), "discarded 8s itself on turn 1", 1)
     told = _south().turns(2).turn(3, "8s").turn(0, "1z").turn(1, "9p").turns(2).turn(0, "5s")
     quiet("FUR001", "North has thrown 8s, South rons 5s", game(told.ron(1, 0, PINFU_TANYAO, WORTH, PAY)))
     told = _south().turn(1, "8s").turns(3).draw(1, "5s")
