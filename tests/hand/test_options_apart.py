@@ -1,6 +1,6 @@
 """Options of hand values: what they do not touch, and where several of them meet."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -124,6 +124,42 @@ def test_a_yakuman_is_none_the_dearer_for_an_open_riichi() -> None:
     rules = TENHOU.but(open_riichi=True)
     assert shown("19m19p19s12345677z", "7z", rules=rules, riichi=True, open_riichi=True) == "1 yakuman 32000"
     assert names(value(*PINFU, rules=rules, riichi=True)) == {"riichi", "pinfu"}
+
+
+SEVEN_HONOURS: Final = ("11223344556677z", "7z")
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "how", "counts"),
+    [
+        # All five sorts, whichever wind and dragon, in sets and a pair.
+        ("uumensai", ("123m456p789s11777z", "9s"), {}, True),
+        ("uumensai", ("123m456p789s22666z", "9s"), {}, True),
+        ("uumensai", ("123m456p789s33555z", "9s"), {}, True),
+        ("uumensai", ("123m456p789s55666z", "9s"), {}, False),
+        ("uumensai", ("123m456p789p11777z", "9p"), {}, False),
+        ("uumensai", ("1122m3344p55s4477z", "7z"), {}, False),
+        # Three triplets in a row, in one suit.
+        ("sanrenkou", ("678p99s", "8p"), {"melds": ["pon:111m", "pon:222m", "pon:333m"]}, True),
+        ("sanrenkou", ("678p99p", "8p"), {"melds": ["pon:777s", "pon:888s", "pon:999s"]}, True),
+        ("sanrenkou", ("678m99s", "8m"), {"melds": ["pon:777p", "pon:888p", "daiminkan:9999p"]}, True),
+        ("sanrenkou", ("678s99s", "8s"), {"melds": ["pon:888m", "pon:999m", "pon:111p"]}, False),
+        ("sanrenkou", ("678m99m", "8m"), {"melds": ["pon:999p", "pon:111s", "pon:222s"]}, False),
+        ("sanrenkou", ("678m99m", "8m"), {"melds": ["pon:222p", "pon:333p", "pon:555p"]}, False),
+        ("sanrenkou", ("678m99m", "8m"), {"melds": ["pon:222p", "pon:333p", "chi:345p"]}, False),
+        ("daichikurin", ("22334455667788p", "2p"), {}, False),
+        ("daisuurin", ("22334455667788s", "2s"), {}, False),
+        ("daichisei", SEVEN_HONOURS, {}, True),
+        ("daichisei", ("99s112233445566z", "9s"), {}, False),
+        ("daichisei", ("11122233344477z", "7z"), {}, False),
+        # Riichi in the first turn, and the last tile.
+        ("ishinouenimosannen", PINFU, {"double_riichi": True, "tsumo": True, "haitei": True}, True),
+        ("ishinouenimosannen", PINFU, {"double_riichi": True}, False),
+        ("ishinouenimosannen", PINFU, {"riichi": True, "houtei": True}, False),
+    ],
+)
+def test_where_a_local_yaku_ends(name: str, hand: tuple[str, str], how: dict[str, Any], counts: bool) -> None:
+    assert (name in names(value(*hand, rules=TENHOU.but(local_yaku=name), **how))) == counts
 
 
 def test_a_red_five_is_needed_for_benikujaku_where_there_is_one() -> None:
