@@ -7,8 +7,13 @@ import pytest
 from replay.ruleset import RuleSet
 from tests.cases.build import Round, game
 from tests.cases.hands import TENPAI
+from tests.cases.riichi import karaten_riichi
 from tests.options import SANMA, TENHOU, findings
+from tests.options.furiten import used_up_by_indicators, used_up_in_rivers, without_yaku
 
+FORMAL: Final = TENHOU.but(keishiki_tenpai=False)
+VISIBLE: Final = TENHOU.but(karaten_scope="all_visible")
+USED_UP: Final = {"karaten": "tenpai", "karaten_scope": "concealed"}
 EXCLUSIVE: Final = TENHOU.but(pinfu_tsumo="exclusive")
 
 
@@ -55,6 +60,15 @@ def pair_of_north() -> Round:
     return told.ron(1, 0, "pinfu 1", "40,1300,0", (-1300, 1300, 0))
 
 
+def fifth_copy() -> Round:
+    told = Round("", "1111m234p567p789s", avoid="1m").until(0)
+    return told.end("", [1], (-1000, 3000, -1000, -1000))
+
+
+def kept_hidden(hand: str = TENPAI) -> Round:
+    return Round("", hand, avoid="58s").until(0).end()
+
+
 ROWS: Final[list[tuple[str, Round, RuleSet, str, dict[str, Any]]]] = [
     ("a double wind", double_wind_pair(), TENHOU, "FUU001", {"renpai_pair_fu": 2}),
     ("seven pairs", seven_pairs(), TENHOU, "FUU001", {"chiitoitsu_value": "50fu_1han"}),
@@ -76,6 +90,12 @@ ROWS: Final[list[tuple[str, Round, RuleSet, str, dict[str, Any]]]] = [
     ("the last tile", last_tile(), TENHOU, "FUU001", {"haitei_tsumo_fu": False}),
     ("an open hand without fu", open_without_fu(20), TENHOU, "FUU001", {"open_pinfu_fu": 20}),
     ("fu that no rule gives it", open_without_fu(40), TENHOU, "FUU001", {}),
+    ("a wait without a yaku", without_yaku(), FORMAL, "DRW002", {"keishiki_tenpai": True}),
+    ("a wait for the fifth copy", fifth_copy(), TENHOU, "DRW002", {"karaten": "tenpai"}),
+    ("waits that all lie in rivers", used_up_in_rivers(), VISIBLE, "DRW002", USED_UP),
+    ("waits that are indicators", used_up_by_indicators(), VISIBLE, "DRW002", USED_UP),
+    ("riichi for the fifth copy", karaten_riichi().turns(2), TENHOU, "RII001", {"karaten": "tenpai"}),
+    ("a hand not shown", kept_hidden(), TENHOU, "DRW003", {"tenpai_declaration": "voluntary"}),
     ("a pair of North", pair_of_north(), SANMA, "FUU001", {"sanma_north": "yakuhai_all"}),
 ]
 
