@@ -7,7 +7,7 @@ import pytest
 
 from parsers.base import read_bytes
 from replay.auditing import audit, choose_rules
-from replay.events import GAME_END, RoundStart
+from replay.events import DISCARDS, GAME_END, RoundStart
 from replay.legality import ankan_in_riichi, ankan_keeps_waits
 from replay.melds import ANKAN, Meld
 from replay.play import play_round
@@ -15,7 +15,7 @@ from replay.presets import preset
 from replay.ruleset import RuleSet
 from replay.table import Table
 from replay.tiles import Tile, kind_list, kind_of
-from tests.cases.build import Round, game
+from tests.cases.build import Round, game, kinds
 from tests.cases.hands import PINFU_TANYAO, TENPAI, WORTH
 from tests.cases.play import riichi_kan
 from tests.cases.riichi import (
@@ -23,6 +23,7 @@ from tests.cases.riichi import (
     kakan_passed,
     late_riichi,
     passed_before_a_call,
+    win_passed,
     yakuless_tile_passed,
 )
 from tests.hand.build import Pool
@@ -295,6 +296,22 @@ def test_the_stick_of_a_riichi_that_is_ronned(paid: bool, rule: str, codes: list
         else:
             told.end("ron3", [1, 2, 3])
         assert [c for c in found(told, riichi_stick_when_ronned=rule) if c.startswith("RII")] == codes
+
+
+@pytest.mark.parametrize(
+    ("told", "thrown_by", "tile"),
+    [(win_passed(), 3, "8s"), (late_riichi().turns(3).turn(1, "5s").until(0).end("", [1], ONE_TENPAI), 1, "5s")],
+    ids=["thrown by North", "drawn by South"],
+)
+def test_a_win_let_pass_is_told_at_its_tile(told: Round, thrown_by: int, tile: str) -> None:
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    choice = choose_rules(record, "auto", {"minogashi_after_riichi": "forced_win"})
+    (passed,) = [f for f in audit(record, choice).findings if f.code == "RII015"]
+    assert passed.event is not None
+    kind, seat, thrown = record.events[passed.event]
+    assert (kind in DISCARDS, seat, kind_of(thrown)) == (True, thrown_by, kinds(tile)[0])
+    # The turn is South's own, whoever threw it.
+    assert passed.turn == sum(k in DISCARDS and s == 1 for k, s, _ in record.events[: passed.event + 1])
 
 
 def test_the_stick_of_a_riichi_that_two_ron_is_missing_once() -> None:

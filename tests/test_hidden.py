@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from replay.events import DRAW, RYUUKYOKU, START, WIN, Event, Ryuukyoku, Win
+from replay.events import DISCARDS, DRAW, RYUUKYOKU, START, WIN, Event, Ryuukyoku, Win
 from replay.rulevalues import GameLength
 from replay.table import HIDDEN
 from replay.tiles import Tile
@@ -53,11 +53,14 @@ def test_what_a_result_hides_is_not_compared(
 def test_a_win_is_not_valued_where_play_and_result_hide_of_it(
     preset: str, length: GameLength, scenario: str, seed: int, whole: bool
 ) -> None:
-    """All hands are hidden; a win shows its hand but for a tile, or by tsumo the hand and no winning tile."""
-    unknown = 0
+    """All hands are hidden; a win shows its hand but for a tile, or by tsumo the hand and no winning tile. Whether a
+    ron is furiten nobody can say either way."""
+    unknown = rons = 0
 
     def told(kind: int, value: Any) -> Any:
-        nonlocal unknown
+        nonlocal unknown, rons
+        if kind == WIN:
+            rons += value.from_seat != value.winner
         if kind == DRAW:
             return Tile(HIDDEN)
         if kind == START:
@@ -73,4 +76,30 @@ def test_a_win_is_not_valued_where_play_and_result_hide_of_it(
         return value
 
     events = [(kind, seat, told(kind, value)) for kind, seat, value in game(preset, length, scenario, seed).events]
-    assert found(preset, length, scenario, seed, events)["WIN001"] == unknown
+    open_questions = found(preset, length, scenario, seed, events)
+    assert open_questions["WIN001"] == unknown
+    assert [open_questions[code] for code in ("FUR001", "FUR002", "FUR003")] == [rons] * 3
+
+
+def in_the_dark() -> list[Event]:
+    """A game in which no hand and no draw is shown."""
+
+    def told(kind: int, value: Any) -> Any:
+        if kind == START:
+            return replace(value, hands=tuple(map(hidden, value.hands)))
+        return Tile(HIDDEN) if kind == DRAW else value
+
+    return [(kind, seat, told(kind, value)) for kind, seat, value in game(*GAMES[0]).events]
+
+
+def test_a_hidden_hand_holds_no_tile_that_has_been_seen() -> None:
+    events = in_the_dark()
+    assert judged(replace(game(*GAMES[0]), events=events)).findings == ()
+    first, *_, later = [
+        i
+        for i, event in enumerate(events[: next(i for i, e in enumerate(events) if e[0] == WIN)])
+        if event[0] in DISCARDS
+    ]
+    kind, seat, _ = events[later]
+    events[later] = (kind, seat, events[first][2])
+    assert "TIL001" in [f.code for f in judged(replace(game(*GAMES[0]), events=events)).findings]
