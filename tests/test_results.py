@@ -12,11 +12,12 @@ from replay.moment import DrawFacts, WinFacts
 from replay.outcome import draw_facts, wareme_seat
 from replay.play import play_round
 from replay.presets import preset
-from replay.roundend import Outcome
+from replay.roundend import Outcome, Restated, restated
 from replay.ruleset import RuleSet
 from replay.table import Table
 from replay.tiles import BIT, KIND_OF, Tile
 from tests.cases.build import Round, game, kinds
+from tests.cases.draws import river
 from tests.cases.hands import PINFU_TANYAO, TENPAI, WORTH
 from tests.cases.wins import OTHER_TENPAI, THIRD_TENPAI
 
@@ -425,3 +426,22 @@ def test_ties_are_judged_before_leftover_sticks_are_shared() -> None:
 
     assert ended("253,0.3,253,0.3,252,0.2,252,0.2") == []
     assert ended("253,20.3,253,20.3,252,-19.8,252,-19.8") == ["END004"]
+
+
+def test_a_nagashi_mangan_is_missed_whether_payments_stand_there_or_not() -> None:
+    assert found(river().end()) == ["DRW006"]
+    assert "DRW006" in found(river().end(sc=None))
+
+
+# --- what a result says the round began with --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_sticks_of_a_round_are_taken_out_of_what_its_result_restates(seat: int) -> None:
+    hands = [TENPAI if s == seat else "" for s in range(4)]
+    told = Round(*hands, hand=5, honba=2, sticks=1, scores=(24000, 26000, 23000, 26000), avoid="58s")
+    told.turns((seat - 1) % 4).riichi(seat, "9p").until(0).end("", [seat])
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    assert restated(record.events, 4) == Restated(2, 1, (24000, 26000, 23000, 26000), 1)
+    # Without its result a round restates nothing.
+    assert restated(record.events[:40], 4) == Restated(None, None, None, 1)

@@ -64,7 +64,7 @@ def _exhaustive() -> None:
     quiet("DRW004", "nobody is tenpai and nobody pays", game(Round().until(0).end()))
 
 
-def _river(*, plain: bool = False, called: bool = False) -> Round:
+def river(*, plain: bool = False, called: bool = False) -> Round:
     """South throws terminals and honours only, but perhaps for one 5p, and perhaps one is ponned."""
     told = Round("", "", "", "22z5m" if called else "")
     thrown = iter(["2z" if called else "7z", *YAOCHU, "5p" if plain else "7z"])
@@ -77,17 +77,17 @@ def _river(*, plain: bool = False, called: bool = False) -> Round:
 
 
 def _nagashi() -> None:
-    paid = _river(plain=True).end("nm", [], NAGASHI)
+    paid = river(plain=True).end("nm", [], NAGASHI)
     fires("DRW005", "South has thrown 5p", game(paid), "South discarded 5p", 1)
-    fires("DRW005", "South's discard was ponned", game(_river(called=True).end("nm", [], NAGASHI)), "was called", 1)
-    quiet("DRW005", "only terminals and honours, none called", game(_river().end("nm", [], NAGASHI)))
+    fires("DRW005", "South's discard was ponned", game(river(called=True).end("nm", [], NAGASHI)), "was called", 1)
+    quiet("DRW005", "only terminals and honours, none called", game(river().end("nm", [], NAGASHI)))
 
     fires(
-        "DRW006", "only terminals and honours, and nothing is paid", game(_river().end()), "a nagashi mangan is due", 1
+        "DRW006", "only terminals and honours, and nothing is paid", game(river().end()), "a nagashi mangan is due", 1
     )
-    quiet("DRW006", "one of the discards was ponned", game(_river(called=True).end()))
-    quiet("DRW006", "nobody has claimed it", game(_river().end()), nagashi_declaration="claimed")
-    quiet("DRW006", "one discard was 5p", game(_river(plain=True).end()))
+    quiet("DRW006", "one of the discards was ponned", game(river(called=True).end()))
+    quiet("DRW006", "nobody has claimed it", game(river().end()), nagashi_declaration="claimed")
+    quiet("DRW006", "one discard was 5p", game(river(plain=True).end()))
 
 
 def _abortive() -> None:
