@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from replay.hand.score import HAND, HONBA, LIABILITY, STICKS, Payment, recorded_points, settle_win
+from replay.hand.score import (
+    HAND,
+    HONBA,
+    LIABILITY,
+    LIMIT_BASE,
+    STICKS,
+    Payment,
+    base_points,
+    recorded_points,
+    settle_win,
+)
 from tests.hand.build import SANMA, TENHOU
 
 YAKUMAN = 8000
@@ -138,3 +148,15 @@ def test_only_the_sticks_come_from_the_table(
 @pytest.mark.parametrize(("base", "points"), [(240, 1000), (480, 2000), (1920, 7700)])
 def test_ron_is_four_times_the_base_rounded_up(base: int, points: int) -> None:
     assert recorded_points(base, tsumo=False, dealer=False, rules=TENHOU) == points
+
+
+@pytest.mark.parametrize(
+    ("han", "points"),
+    [(5, 8000), (6, 12000), (7, 12000), (8, 16000), (10, 16000), (11, 24000), (12, 24000), (13, 32000), (14, 32000)],
+)
+def test_limits(han: int, points: int) -> None:
+    base, limit = base_points(han, 30, 0, TENHOU)
+    assert limit is not None
+    assert (4 * base, 4 * LIMIT_BASE[limit]) == (points, points)
+    capped = TENHOU.but(kazoe="sanbaiman_cap")
+    assert 4 * base_points(han, 30, 0, capped)[0] == min(points, 24000)
