@@ -142,7 +142,7 @@ class _Audit:
             events = [(START, start.dealer, start), *events[1:]]
         played = self._play(events, indices, expected)
         label = course.name(played.table.start)
-        if not played.has_result and not played.stopped and not last:
+        if not played.has_result and not played.stopped and (over or not last):
             played.moment.index = indices[-1]
             judge(played.moment, [course.checks["RND009"]], played.faults)
         met = self._problems_before(self.places[end] if end < len(self.places) else len(self.events) + 1)

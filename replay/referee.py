@@ -79,7 +79,8 @@ class Referee:
     * Remedies are those of the moment: points that hang on the result of the round, or on what still follows from a
       finding, are missing or not complete.
     * What a reader meets in a file (`Record.problems`) and walls (WAL) come with a record: a game in play has neither.
-    * A round without a result (RND009) is told at the next start, and only `close` says that the game is not over.
+    * A round without a result (RND009) is told at the next start or the end of the game, and only `close` says that
+      the game is not over.
     """
 
     def __init__(self, rules: Rules, players: Sequence[str] = ()) -> None:
@@ -211,10 +212,10 @@ class Referee:
         self._record.events.append(event)
         self._record.places.append(index)
         if kind == START:
-            self._finish(last=False)
+            self._finish(goes_on=True)
             self._begin(event, index)
         elif kind == GAME_END:
-            self._finish(last=True)
+            self._finish(goes_on=True)
             self._course.game_end(event, index, self.table)
         elif not self._held.events:
             self._play([event], [index])
@@ -231,7 +232,7 @@ class Referee:
         what the audit knows better."""
         if self._result is None:
             self._judge_held()
-            self._finish(last=True)
+            self._finish(goes_on=False)
             self._course.stop()
             self._result = self._course.result()
         return self._result
@@ -266,12 +267,12 @@ class Referee:
             self._held = _Held()
             self._play(held.events, held.origin)
 
-    def _finish(self, *, last: bool) -> None:
-        """Count the round in play as over."""
+    def _finish(self, *, goes_on: bool) -> None:
+        """Count the round in play as over; only where nothing comes after it may it break off."""
         one = self._round
         if one is None or one.finished:
             return
-        if not last and not one.played.has_result and not one.played.stopped:
+        if goes_on and not one.played.has_result and not one.played.stopped:
             one.played.moment.index = one.origin[-1]
             judge(one.played.moment, [self._course.checks["RND009"]], one.played.faults)
             self._report(one)

@@ -33,6 +33,7 @@ from replay.events import (
     WIN,
     DrawKind,
     Event,
+    GameEnd,
     RoundStart,
     Ryuukyoku,
     Win,
@@ -333,6 +334,12 @@ def test_no_next_round_follows_from_one_without_a_result() -> None:
     assert referee.next_round is None
     referee.close()
     assert referee.next_round is None
+
+
+def test_a_game_that_is_over_has_a_result_of_its_last_round() -> None:
+    assert "RND009" in [f.code for f in dealt().feed((GAME_END, -1, GameEnd()))]
+    # One that is closed may be played on elsewhere.
+    assert "RND009" not in [f.code for f in dealt().close().findings]
 
 
 def test_a_discard_is_offered_to_the_others() -> None:

@@ -312,10 +312,10 @@ def scores_restated(moment: Moment) -> Iterator[Fault]:
 
 @check("RND009", "round-without-result", cause=Cause.RECORD)
 def round_without_result(moment: Moment) -> Iterator[Fault]:
-    """A round breaks off without a win or draw although the game goes on after it.
+    """A round breaks off without a win or draw, and the game goes on after it or is over.
 
     What is compared:
-        The last event of a round with a win or draw, where another round follows.
+        The last event of a round with a win or draw, where another round or the end of the game follows.
     Why it matters:
         Without a result neither payments nor the next dealer can be judged.
     Rule source:
@@ -323,7 +323,7 @@ def round_without_result(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         None.
     When it cannot be known:
-        The last round of a record may break off; that is REC008.
+        The last round of a record that does not say the game is over may break off; that is REC008.
     Example:
         East throws 8s in E1, and the next event is the start of E2.
     """

@@ -328,6 +328,12 @@ class TestResults:
         assert [(p.code, p.event) for p in record.problems] == [("REC008", 2)]
         assert found(record) == ["RND009"]
 
+    @pytest.mark.parametrize("scores", [{}, {"scores": [-7000, 57000, 25000, 25000]}])
+    def test_a_game_that_is_over_has_a_result_of_its_last_round(self, scores: dict[str, Any]) -> None:
+        played = (GAME, START, tsumo(0, "2p"))
+        assert found(read(*played, {"type": "end_game"} | scores)) == ["RND009"]
+        assert found(read(*played)) == []
+
     @pytest.mark.parametrize(
         ("preset", "scenario", "kind"),
         [
