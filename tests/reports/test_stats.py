@@ -211,6 +211,10 @@ READ: Final = [
     ("ankan", games.ankan, "after_call_draw_rate", "P0", {"closed": (0, 0), "call": (1, 1)}),
     ("dama", games.silent_tenpai, "dama_share", "P1", {"wins": (0, 0), "tenpai": (0, 1)}),
     ("dama", whole_game, "dama_share", "P2", {"wins": (1, 1), "tenpai": (1, 1)}),
+    # Neither a hand in riichi nor an open one is dama.
+    ("dama", whole_game, "dama_share", "P1", {"wins": (0, 1), "tenpai": (0, 1)}),
+    ("dama", whole_game, "dama_share", "P3", {"wins": (0, 1), "tenpai": (0, 0)}),
+    ("dama", games.chased_riichi, "dama_share", "P0", {"wins": (0, 0), "tenpai": (0, 0)}),
     ("dama", games.double_ron, "dama_share", "P2", {"wins": (0, 0), "tenpai": (0, 0)}),
     ("double_riichi", games.double_riichi, "riichi_rate", "P0", {"in": (1, 1), "out": (0, 1)}),
     ("double_riichi", games.double_riichi, "riichi_draw_rate", "P0", {"in": (1, 1), "out": (0, 0)}),
