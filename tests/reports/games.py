@@ -101,6 +101,19 @@ def silent_tenpai() -> str:
     return game(Round("", TENPAI, avoid="58s").until(0).end("", [1], (-1000, 3000, -1000, -1000)))
 
 
+def late_deal_in(turn: int) -> str:
+    """P1 rons the discard of P0 in this turn, with which P0 is one tile away from tenpai."""
+    told = Round("123789m123p1157z", TENPAI, avoid="58s").turns(4 * (turn - 1)).turn(0, "8s")
+    return game(told.ron(1, 0, PINFU_TANYAO, WORTH, (-2000, 2000, 0, 0)))
+
+
+def dealer_and_another() -> str:
+    """P3 and the dealer ron the first discard of P1; P3 sits nearer."""
+    told = Round(TENPAI, "", "", "678m66p67s345567p", avoid="58s").turns(1).turn(1, "8s")
+    told.ron(3, 1, PINFU_TANYAO, WORTH, (0, -2000, 0, 2000))
+    return game(told.ron(0, 1, PINFU_TANYAO, "30,2900,0", (2900, -2900, 0, 0)))
+
+
 def chased_riichi() -> str:
     """P1 declares in its first turn, P0 in its second; nobody wins, both are tenpai."""
     told = Round("123789m123789p1z", TENPAI, avoid="58s1z").turns(1).riichi(1, "9p", "9p").turns(2)

@@ -195,6 +195,7 @@ READ: Final = [
     ("double_ron", games.double_ron, "deal_in_rate", "P0", {"one": (1, 1), "each": (2, 1)}),
     ("double_ron", games.double_ron, "average_deal_in", "P0", {"one": (4000, 1), "each": (4000, 2)}),
     ("double_ron", games.double_ron, "deal_in_to_dama_rate", "P0", {"one": (1, 1), "each": (2, 1)}),
+    ("double_ron", games.dealer_and_another, "deal_in_to_dealer_share", "P1", {"one": (0, 1), "each": (1, 2)}),
     ("double_ron", games.double_ron, "noten_deal_in_share", "P0", {"one": (1, 1), "each": (2, 2)}),
     ("riichi_tile", games.riichi_tile, "riichi_deal_in_rate", "P0", {"in": (1, 1), "out": (0, 1)}),
     ("riichi_tile", games.riichi_tile, "deal_in_while_riichi_share", "P0", {"in": (1, 1), "out": (0, 1)}),
@@ -232,6 +233,20 @@ def test_readings(reading: str, log: object, key: str, player: str, expected: di
     found = {c: counted(studied(log(), changes={reading: c}), key)[player] for c in expected}
     assert found == {choice: pytest.approx(pair) for choice, pair in expected.items()}
     assert reading in STATISTICS[key].reads
+
+
+@pytest.mark.parametrize(("turn", "late"), [(1, 0), (11, 0), (12, 1), (13, 1)])
+def test_a_deal_in_one_tile_from_tenpai_is_noten_and_late_from_the_twelfth_turn(turn: int, late: int) -> None:
+    told = studied(games.late_deal_in(turn))
+    assert counted(told, "deal_in_turn")["P0"] == (turn, 1)
+    assert counted(told, "noten_deal_in_share")["P0"] == (1, 1)
+    assert counted(told, "late_noten_deal_in_share")["P0"] == (late, 1)
+
+
+def test_a_deal_in_of_a_tenpai_hand_is_not_noten() -> None:
+    told = studied(games.riichi_tile())
+    assert counted(told, "noten_deal_in_share")["P0"] == (0, 1)
+    assert counted(told, "late_noten_deal_in_share")["P0"] == (0, 1)
 
 
 def test_every_reading_is_told_apart() -> None:
