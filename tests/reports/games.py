@@ -101,6 +101,27 @@ def silent_tenpai() -> str:
     return game(Round("", TENPAI, avoid="58s").until(0).end("", [1], (-1000, 3000, -1000, -1000)))
 
 
+def riichi_on(unseen: int) -> str:
+    """P1 declares in its third turn, waiting for 5s and 8s, of which the others have thrown all but so many."""
+    told = Round("", TENPAI, avoid="58s").turns(1).turn(1, "9p")
+    thrown = iter(["5s", "8s", "5s", "8s", "5s"][: 8 - unseen])
+    for seat in (2, 3, 0, 1, 2, 3, 0):
+        told.turn(seat, "9p" if seat == 1 else next(thrown, None))
+    return game(told.riichi(1, "1p").until(0).end("", [1], (-1000, 3000, -1000, -1000)))
+
+
+def riichi_and_deal_in() -> str:
+    """P0 declares in its second turn, its stick is put down, and P1 rons its next discard."""
+    told = Round("123m789m123p1122z", TENPAI, avoid="58s12z").turns(4).riichi(0, "9p", "9p").turns(3).turn(0, "8s")
+    return game(told.ron(1, 0, PINFU_TANYAO, WORTH, (-2000, 3000, 0, 0)))
+
+
+def two_calls() -> str:
+    """P1 chis the first discard of P0 and the second; nobody wins, nobody is tenpai."""
+    told = Round("", "23m23p9s9p").turn(0, "1m").chi(1, "23m").discard(1, "9s").turns(2).turn(0, "1p").chi(1, "23p")
+    return game(told.discard(1, "9p").until(0).end())
+
+
 def late_deal_in(turn: int) -> str:
     """P1 rons the discard of P0 in this turn, with which P0 is one tile away from tenpai."""
     told = Round("123789m123p1157z", TENPAI, avoid="58s").turns(4 * (turn - 1)).turn(0, "8s")

@@ -249,6 +249,42 @@ def test_a_deal_in_of_a_tenpai_hand_is_not_noten() -> None:
     assert counted(told, "late_noten_deal_in_share")["P0"] == (0, 1)
 
 
+@pytest.mark.parametrize(("unseen", "good", "bad"), [(8, 1, 0), (6, 1, 0), (5, 0, 0), (4, 0, 1), (3, 0, 1)])
+def test_the_shape_of_a_riichi_by_its_unseen_tiles(unseen: int, good: int, bad: int) -> None:
+    told = studied(games.riichi_on(unseen))
+    assert counted(told, "good_shape_riichi_rate")["P1"] == (good, 1)
+    assert counted(told, "bad_shape_riichi_rate")["P1"] == (bad, 1)
+    assert counted(told, "multi_wait_riichi_rate")["P1"] == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("log", "player", "expected"),
+    [
+        # The stick is part of the cost where it was put down: not with the tile that was ronned.
+        (games.riichi_tile, "P0", {"riichi_cost": (2000, 1), "riichi_balance": (-2000, 1)}),
+        (games.riichi_and_deal_in, "P0", {"riichi_cost": (3000, 1), "riichi_balance": (-3000, 1)}),
+        (games.riichi_and_deal_in, "P1", {"average_win": (2000, 1), "riichi_cost": NONE}),
+        # A hand in riichi at a draw is neither open nor otherwise closed.
+        (
+            games.double_riichi,
+            "P0",
+            {
+                "riichi_tenpai_at_draw_rate": (1, 1),
+                "open_tenpai_at_draw_rate": (0, 1),
+                "closed_tenpai_at_draw_rate": (0, 1),
+            },
+        ),
+        # The turn of calls is that of the first, and an ankan is none.
+        (games.two_calls, "P1", {"call_turn": (1, 1), "two_call_rate": (1, 1), "one_call_rate": (0, 1)}),
+        (games.ankan, "P0", {"call_turn": NONE}),
+    ],
+)
+def test_counted_apart(log: object, player: str, expected: dict[str, tuple[float, float]]) -> None:
+    assert callable(log)
+    told = studied(log())
+    assert {key: counted(told, key)[player] for key in expected} == expected
+
+
 def test_every_reading_is_told_apart() -> None:
     assert {reading for reading, *_ in READ} == set(READINGS)
 
