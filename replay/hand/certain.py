@@ -52,8 +52,6 @@ _IMPLIED: Final = {
     "chinitsu": ("honitsu",),
     "suuankou": ("sanankou",),
     "suuankou-tanki": ("suuankou", "sanankou"),
-    "junsei-chuuren": ("chuuren",),
-    "kokushi-13": ("kokushi",),
     "daisangen": ("shousangen",),
     "daisuushii": ("shousuushii",),
 }
