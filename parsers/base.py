@@ -47,7 +47,8 @@ def builtin() -> tuple[Reader, ...]:
     from parsers.tenhou_json import TenhouJson
     from parsers.tenhou_xml import TenhouXml
 
-    return (TenhouXml(), MahjongSoul(), TenhouJson(), RiichiCity(), MLeague(), Majiang(), Mjai())
+    # A report on a game may hold it in mjai and its rounds in Tenhou's form: mjai, which has it whole, comes first.
+    return (TenhouXml(), MahjongSoul(), Mjai(), TenhouJson(), RiichiCity(), MLeague(), Majiang())
 
 
 LOG_ID = re.compile(r"(\d{4})(\d\d)(\d\d)(\d\d)gm-([0-9a-fA-F]{4})-(\w{4,6})-x?[0-9a-fA-F]{8,16}")

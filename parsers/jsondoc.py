@@ -243,7 +243,7 @@ class Places:
         offset = document.offset + self._offset(document, path)
         line = self._data.count(b"\n", 0, offset) + 1
         column = len(self._data[self._data.rfind(b"\n", 0, offset) + 1 : offset].decode("utf-8", "replace")) + 1
-        return Span(line, column, "".join(f"/{_escaped(p)}" for p in path))
+        return Span(line, column, pointer(path))
 
     def _offset(self, document: Document, path: Path) -> int:
         if not path:
@@ -259,9 +259,9 @@ class Places:
         return starts[last] if 0 <= last < len(starts) else at
 
 
-def _escaped(part: str | int) -> str:
-    """A part of a JSON pointer."""
-    return str(part).replace("~", "~0").replace("/", "~1")
+def pointer(path: Path) -> str:
+    """The JSON pointer of a value."""
+    return "".join(f"/{str(part).replace('~', '~0').replace('/', '~1')}" for part in path)
 
 
 def elements_of(text: bytes, start: int) -> list[int]:

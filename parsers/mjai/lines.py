@@ -2,6 +2,7 @@
 
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -10,6 +11,9 @@ from typing import Any, Final
 
 import orjson
 
+from parsers import jsondoc
+from parsers.base import HEAD
+from parsers.mjai import is_wrapped
 from replay.record import Span
 
 Object = dict[str, Any]
@@ -19,12 +23,14 @@ LONGEST: Final = 8 << 20
 MOST_DAMAGE: Final = 1000
 """Lines that cannot be read after which a file is given up."""
 
+_LISTS: Final = (b"mjai_log", b"events", b"log")
+"""The keys of lists of events whose beginning is worth having where the file is cut off."""
+_OPENING: Final = frozenset({"hello", "start_game", "start_kyoku"})
 _PORTION: Final = 1 << 16
 """Bytes of whole lines that are read at once."""
 _BOM: Final = b"\xef\xbb\xbf"
 _MEANT: Final = re.compile(rb'\s*[\[{]\s*["{\[]')
 """How a line begins that is meant to be an event, or several."""
-_TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]|[^\s\[\]{},:"]+')
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +55,15 @@ class Portion:
 class Lines:
     """Reads a file portion by portion, so that no more than one game of it is held at a time.
 
-    `text_lines` counts lines that are no JSON and not meant to be, the first of them at `text_place`.
+    `text_lines` counts lines that are no JSON and not meant to be, the first of them at `text_place`. `lists` are the
+    arrays that events stood in: the JSON pointer of each, and where its items begin.
     """
 
     data: bytes
     damage: list[Damage] = field(default_factory=list)
     text_lines: int = 0
     text_place: int = -1
+    lists: list[tuple[str, list[int]]] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[Portion]:
         """The events in order."""
@@ -69,7 +77,25 @@ class Lines:
             else:
                 yield _portion(self._items(whole, text, skipped))
                 return
+        if is_wrapped(self.data[:HEAD]) and len(self.data) <= LONGEST:
+            yield _portion(self._wrapped())
+            return
         yield from self._by_line(skipped)
+
+    def _wrapped(self) -> Iterator[tuple[Object, int]]:
+        """The events of objects that hold a list of them."""
+        for one in jsondoc.documents(self.data, _LISTS):
+            if isinstance(one, jsondoc.Damage):
+                self._damaged(one.offset, one.message)
+                continue
+            key = _key_of_events(one.value)
+            if key is not None:
+                begin = jsondoc.offset_of(one.text, (key,))
+                yield from self._items(one.value[key], one.text[begin:], one.offset + begin, jsondoc.pointer((key,)))
+            elif isinstance(one.value, dict) and "review" in one.value:
+                self._damaged(one.offset, "this is a report on a game without the game: there is no mjai_log in it")
+            else:
+                yield from self._value(one.value, one.text, one.offset)
 
     def _by_line(self, offset: int) -> Iterator[Portion]:
         stream = BytesIO(self.data)
@@ -121,11 +147,14 @@ class Lines:
         else:
             self._no_event(offset)
 
-    def _items(self, values: Any, text: bytes, offset: int) -> Iterator[tuple[Object, int]]:
+    def _items(self, values: Any, text: bytes, offset: int, pointer: str = "") -> Iterator[tuple[Object, int]]:
         """Events in an array, or in arrays in it."""
         nested = any(isinstance(value, list) for value in values)
         flat = [one for value in values for one in (value if isinstance(value, list) else [value])]
-        starts = [offset] * len(flat) if nested else _starts(text, offset, len(flat))
+        starts = [offset] * len(flat)
+        if not nested:
+            starts = [offset + at for at in jsondoc.elements_of(text, 0)][: len(flat)]
+            self.lists.append((pointer, starts))
         for value, at in zip(flat, starts, strict=True):
             if isinstance(value, dict) and "type" in value:
                 yield value, at
@@ -193,26 +222,23 @@ def _values(line: bytes) -> Iterator[tuple[Any, int, int, str | None]]:
         at = end
 
 
-def _starts(text: bytes, offset: int, number: int) -> list[int]:
-    """Where the items of an array begin."""
-    out = []
-    depth = 0
-    for token in _TOKEN.finditer(text):
-        word = token[0]
-        if depth == 1 and word not in (b"]", b"}"):
-            out.append(offset + token.start())
-        if word in (b"[", b"{"):
-            depth += 1
-        elif word in (b"]", b"}"):
-            depth -= 1
-    return out if len(out) == number else [offset] * number
+def _key_of_events(value: Any) -> str | None:
+    """Under which key an object that is no event itself holds a list of them."""
+    if not isinstance(value, dict) or "type" in value:
+        return None
+    for key, held in value.items():
+        if isinstance(held, list) and held and isinstance(held[0], dict) and held[0].get("type") in _OPENING:
+            return str(key)
+    return None
 
 
 @dataclass(frozen=True, slots=True)
 class Locator:
-    """Turns the place of an event, the byte it begins at, into a line and column."""
+    """Turns the place of an event, the byte it begins at, into a line and column, and a JSON pointer where it stands in
+    an array (`Lines.lists`)."""
 
     data: bytes
+    lists: Sequence[tuple[str, Sequence[int]]] = ()
 
     def __call__(self, place: int) -> Span:
         if not 0 <= place <= len(self.data):
@@ -220,4 +246,11 @@ class Locator:
         begin = self.data.rfind(b"\n", 0, place) + 1
         line = self.data.count(b"\n", 0, place) + 1
         column = len(self.data[begin:place].decode("utf-8", "replace").lstrip("\ufeff")) + 1
-        return Span(line, column)
+        return Span(line, column, self._pointer(place))
+
+    def _pointer(self, place: int) -> str | None:
+        for pointer, starts in self.lists:
+            at = bisect_left(starts, place)
+            if at < len(starts) and starts[at] == place:
+                return f"{pointer}/{at}"
+        return None

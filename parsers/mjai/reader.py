@@ -38,7 +38,7 @@ def read(data: bytes, name: str) -> list[Record]:
         UnreadableRecord: nothing of it can be judged. Anything less is a `Problem` of the record.
     """
     lines = Lines(data)
-    locate = Locator(data)
+    locate = Locator(data, lines.lists)
     pieces = _pieces(lines)
     records: list[Record] = []
     others: list[int] = []

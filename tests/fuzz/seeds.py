@@ -126,6 +126,8 @@ def _mjai() -> Iterator[Seed]:
             yield Seed(f"{dialect}.mjson", write_mjai(record, dialect).encode(), "lines")
     events = [json.loads(line) for line in write_mjai(_games()[2], Dialect.MORTAL).splitlines()]
     yield Seed("array.json", json.dumps(events).encode(), "json")
+    review = {"total_reviewed": 1, "kyokus": [{"kyoku": 0, "entries": [{"actual": events[3]}]}]}
+    yield Seed("report.json", json.dumps({"review": review, "mjai_log": events}).encode(), "json")
     for event in events:
         event["possible_actions"] = []
         if event["type"] == "start_kyoku":

@@ -19,6 +19,13 @@ from tests.parsers.mjai_lines import END, GAME, HANDS, START, Obj, call, codes, 
 from tests.test_generated import GAMES, game
 
 
+def _report(events: list[Obj], moves: int = 0) -> Obj:
+    """A report on a game as reviewers write it: what they say of each move, and behind that the game."""
+    said = {"actual": {"type": "dahai", "actor": 0, "pai": "1m"}, "details": [], "is_equal": True}
+    review = {"total_reviewed": moves, "rating": 0.5, "kyokus": [{"kyoku": 0, "honba": 0, "entries": [said] * moves}]}
+    return {"engine": "a reviewer", "review": review, "player_id": 0, "mjai_log": events}
+
+
 class TestFiles:
     def test_several_games(self) -> None:
         one = [GAME, START, tsumo(0, "2p"), {"type": "end_game"}]
@@ -41,6 +48,11 @@ class TestFiles:
             lambda events: "".join(map(json.dumps, events)),
             lambda events: "\ufeff" + "\r\n".join(map(json.dumps, events)),
             lambda events: "\n\n  ".join(json.dumps(e, sort_keys=True) for e in events),
+            lambda events: json.dumps({"player_id": 0, "mjai_log": events}),
+            lambda events: json.dumps({"events": events}, indent=1),
+            lambda events: "\ufeff" + json.dumps({"log": events, "player": {"name": "P0"}}, indent=1),
+            lambda events: json.dumps({"split_logs": [{"log": [[[0, 0, 0], [25000] * 4]]}], **_report(events)}),
+            lambda events: json.dumps(_report(events, moves=2000)),
         ],
     )
     def test_shapes(self, shape: Callable[[list[Obj]], str]) -> None:
@@ -53,6 +65,43 @@ class TestFiles:
         text = json.dumps([GAME, START, tsumo(0, "2p")], indent=1)
         (record,) = read_bytes(text.encode(), "x")
         assert record.span(1).line == text[: text.index('"tsumo"')].count("\n")
+
+    def test_a_round_alone_in_an_array(self) -> None:
+        (record,) = read_bytes(json.dumps([START, tsumo(0, "2p")], indent=1).encode(), "x")
+        assert len(record.events) == 2
+
+    @pytest.mark.parametrize("indent", [None, 1])
+    def test_places_in_a_report(self, indent: int | None) -> None:
+        text = json.dumps(_report([GAME, START, tsumo(0, "2p")], moves=3) | {"lang": "\u3042"}, indent=indent)
+        (record,) = read_bytes(b"\xef\xbb\xbf" + text.encode(), "x")
+        place = text.index("{", text.index("tehais"))
+        span = record.span(1)
+        assert (span.line, span.column) == (text.count("\n", 0, place) + 1, place - text.rfind("\n", 0, place))
+        assert span.pointer == "/mjai_log/2"
+
+    def test_a_pointer_in_an_array_and_none_on_lines(self) -> None:
+        events = [GAME, START, tsumo(0, "2p")]
+        (record,) = read_bytes(json.dumps(events).encode(), "x")
+        assert record.span(1).pointer == "/2"
+        assert read(*events).span(1).pointer is None
+
+    def test_a_report_a_line(self) -> None:
+        line = json.dumps({"events": [GAME, START, tsumo(0, "2p"), {"type": "end_game"}]})
+        records = read_bytes(f"{line}\n{line}\n".encode(), "x")
+        assert [(len(r.events), r.span(1).line, r.span(1).pointer) for r in records] == [
+            (3, 1, "/events/2"),
+            (3, 2, "/events/2"),
+        ]
+
+    def test_a_report_that_breaks_off(self) -> None:
+        text = json.dumps({"mjai_log": [GAME, START, tsumo(0, "2p"), dahai(0, "2p")]}).encode()
+        (record,) = read_bytes(text[:-9], "x")
+        assert [e[0] for e in record.events] == [ev.START, ev.DRAW]
+        assert codes(record) == ["REC009"]
+
+    def test_a_report_without_its_game(self) -> None:
+        with pytest.raises(UnreadableRecord, match="a report on a game without the game"):
+            read_bytes(json.dumps(_report([], moves=3)).encode(), "x")
 
     def test_compressed(self) -> None:
         (record,) = read_bytes(gzip.compress(mjai(GAME, START)), "x.mjson.gz")
@@ -186,6 +235,12 @@ class TestFiles:
             (b'# text\n{"type" : "start_kyoku"', True),
             (b'[\n {\n  "type": "start_game"', True),
             (b'{"report": {"entries": [{"type": "dahai"', False),
+            (b'[{"type": "start_kyoku", "tehais": [["1m"]]', True),
+            (b'[{"type": "message"}, {"type": "start_game"}]', False),
+            (b'{"events": [{"type": "start_game"', True),
+            (b'{"game": {"events": [{"type": "start_game"', False),
+            (b'{"review": {"total_reviewed": 3, "kyokus": [{"kyoku": 0', True),
+            (b'{"review": {"text": "good", "stars": 5}}', False),
             (b'{"type": "message"}', False),
             (b'{"log": []}', False),
             (b"<mjloggm", False),
