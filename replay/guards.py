@@ -186,7 +186,7 @@ def win_in_order(table: Table, win: WinFacts) -> bool:
         or claim.melds is None
         or claim.indicators is None
         or list(claim.indicators) != table.indicators
-        or claim.liable != win.liable
+        or (() if claim.liable is None else (claim.liable,)) != win.liable
         or claim.deltas != settlement.deltas
         or claim.scores_before != win.scores_before
         or claim.honba != table.honba

@@ -43,8 +43,9 @@ class WinFacts:
     """One win as the replayed state has it. `claim` is what the record says.
 
     `source` is the seat that gave the winning tile (None: tsumo, or no tile to win on), `value` None where the
-    hand cannot be known. `settlement` is what should be paid, `takes_table` whether of several winners this is the
-    nearest in turn, `honba` and `sticks` how many this win is paid with.
+    hand cannot be known. `liable` are the seats that answer for it (pao), `settlement` is what should be paid,
+    `takes_table` whether of several winners this is the nearest in turn, `honba` and `sticks` how many this win is
+    paid with.
     """
 
     claim: Win
@@ -57,7 +58,7 @@ class WinFacts:
     concealed: tuple[int, ...]
     situation: Situation | None
     value: Value | None
-    liable: int | None
+    liable: tuple[int, ...]
     takes_table: bool
     honba: int
     sticks: int

@@ -1,6 +1,6 @@
 """What a round's result is worth by the replayed state: wins valued and settled, draws paid."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from operator import add, sub
@@ -23,6 +23,7 @@ from replay.rulevalues import (
     NagashiDeclaration,
     NagashiMultiple,
     Paarenchan,
+    PaoHonba,
     PaoScope,
     PaoYakuman,
     TenpaiDeclaration,
@@ -189,7 +190,7 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, s
         tsumo, tile, concealed = claim.from_seat == winner, named, list(shown)
     situation = _situation(table, winner, source, tile, claim, tsumo=tsumo, chankan=chankan)
     value = None if unknown else _worth(table, winner, claim, concealed, tile, situation)
-    liable, liable_base = (None, None) if value is None else _liable(table, winner, value, situation)
+    liable = {} if value is None else _liable(table, winner, value, situation)
     known = value is not None and not _may_be_paarenchan(situation, rules)
     facts = WinFacts(
         claim=claim,
@@ -202,13 +203,14 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, s
         concealed=tuple(sorted(concealed)),
         situation=situation,
         value=value if known else None,
-        liable=liable,
+        liable=tuple(liable),
         takes_table=True,
         honba=honba,
         sticks=sticks,
         settlement=None,
     )
-    if known and value is not None and value.valid and possible and not (rules.wareme and table.start.dice is None):
+    open_rule = (rules.wareme and table.start.dice is None) or _shared_openly(facts, liable, rules)
+    if known and value is not None and value.valid and possible and not open_rule:
         facts.settlement = settle_win(
             value.base,
             winner=winner,
@@ -217,8 +219,7 @@ def _one_win(table: Table, claim: Win, event: int, winner: int, *, honba: int, s
             honba=honba,
             sticks=sticks,
             rules=rules,
-            liable=liable,
-            liable_base=liable_base,
+            fed=liable,
             wareme_seat=wareme_seat(table),
         )
     return facts
@@ -313,18 +314,28 @@ def _indicators(table: Table, claim: Win | None) -> tuple[int, ...]:
     return tuple(t for t in turned if t >= 0)
 
 
-def _liable(table: Table, winner: int, value: Value, situation: Situation) -> tuple[int | None, int | None]:
-    """The seat that pays for having fed a hand (pao), and the base points it answers for, None for all of them."""
+def _liable(table: Table, winner: int, value: Value, situation: Situation) -> dict[int, int]:
+    """The seats that pay for having fed a hand (pao), each with the base points it answers for."""
     rules = table.rules
-    whole_tsumo = rules.daiminkan_rinshan_pao and situation.rinshan and table.fed_kan != NOBODY
-    fed = [(seat, times) for name, times, seat in fed_yakuman(table, winner, value) if name in rules.pao_yakuman]
-    if fed:
-        liable, _ = fed[0]
-        # One tile can complete two of them: the kan of the fourth wind is the fourth kan too.
-        times = sum(n for seat, n in fed if seat == liable)
-        part_only = rules.pao_scope is PaoScope.YAKUMAN and not (whole_tsumo and liable == table.fed_kan)
-        return liable, 8000 * times if part_only else None
-    return (table.fed_kan if whole_tsumo else None), None
+    fed: dict[int, int] = {}
+    for name, times, seat in fed_yakuman(table, winner, value):
+        if name in rules.pao_yakuman:
+            # One tile can complete two of them: the kan of the fourth wind is the fourth kan too.
+            fed[seat] = fed.get(seat, 0) + 8000 * times
+    if fed and rules.pao_scope is PaoScope.HAND:
+        fed = dict.fromkeys(fed, value.base)
+    if rules.daiminkan_rinshan_pao and situation.rinshan and table.fed_kan != NOBODY:
+        fed[table.fed_kan] = value.base
+    return fed
+
+
+def _shared_openly(win: WinFacts, liable: Mapping[int, int], rules: RuleSet) -> bool:
+    """Whether no rule says how several liable seats share a win: each pays for the yakuman it fed, but nothing is said
+    of honba that the liable seat pays, nor of a hand for the whole of which each would answer."""
+    if len(liable) < 2 or win.value is None:
+        return False
+    honba_open = win.tsumo or rules.pao_honba is not PaoHonba.DISCARDER
+    return sum(liable.values()) > win.value.base or (win.honba > 0 and honba_open)
 
 
 def fed_yakuman(table: Table, winner: int, value: Value) -> Iterator[tuple[str, int, int]]:

@@ -246,7 +246,7 @@ class RoundRows:
                 ura=None if whole is None or not table.riichi[seat] else whole.dora.ura,
                 red=None if valued is None else valued.dora.red,
                 kita=None if valued is None else valued.dora.kita,
-                liable=win.liable,
+                liable=next(iter(win.liable), None),
             )
         )
         if source is None:

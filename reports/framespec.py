@@ -169,7 +169,7 @@ FRAMES: Final[Mapping[str, FrameSpec]] = {
             "ura": "ura dora; missing without riichi, and where the record hides them",
             "red": "red fives",
             "kita": "Norths",
-            "liable": "seat that pays for having fed the hand (pao)",
+            "liable": "seat that pays for having fed the hand (pao), of two the first",
         },
     ),
     "deal_ins": FrameSpec(

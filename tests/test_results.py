@@ -240,6 +240,55 @@ def test_who_fed_the_kan_before_the_win_pays_all_of_it_whatever_it_is_liable_for
     assert paid(four_winds(), **by_part, daiminkan_rinshan_pao=True) == [(-16000, 64000, -40000, -8000)]
 
 
+def dragons_and_kans(by: int | None = None, *, honba: int = 0, named: str | None = "3", rinshan: bool = False) -> Round:
+    """South makes four kans, the third dragon's of North's tile and the last of West's, and wins by its own draw or
+    a discard."""
+    told = Round("", "5555z666z777z444p", avoid="67z4p5s9m", indicator="9s", honba=honba).turns(1)
+    told.draw(1, "5s").ankan(1, "5555z").dora("1s").draw(1, "6z").ankan(1, "6666z").dora("2s").draw(1, "9m")
+    told.discard(1, "9m").turns(1).turn(3, "7z").daiminkan(1, "777z").draw(1, "9m").dora("3s").discard(1, "9m")
+    told.turn(2, "4p").daiminkan(1, "444p")
+    pay = (0, 64000, -32000, -32000)
+    if not rinshan:
+        told.draw(1, "9m").dora("7s").discard(1, "9m")
+    if by is None:
+        told = told if rinshan else told.turns(3)
+        return told.draw(1, "5s").tsumo(1, "! daisangen suukantsu", "0,64000,5", pay, paoWho=named)
+    told.turns((by - 2) % 4).turn(by, "5s")
+    return told.ron(1, by, "! daisangen suukantsu", "0,64000,5", pay, paoWho=named)
+
+
+BY_M_LEAGUE: Final[dict[str, Any]] = {
+    "pao_yakuman": "daisangen,daisuushii,suukantsu",
+    "pao_scope": "pao_yakuman_only",
+    "daiminkan_dora": "after_rinshan_before_discard",
+}
+
+
+def test_two_players_answer_each_for_the_yakuman_it_fed() -> None:
+    # 64000: North fed the 32000 of daisangen, West those of suukantsu.
+    assert paid(dragons_and_kans(), **BY_M_LEAGUE) == [(0, 64000, -32000, -32000)]
+    # By ron each pays half of its own, and who throws the tile the rest.
+    assert paid(dragons_and_kans(0), **BY_M_LEAGUE) == [(-32000, 64000, -16000, -16000)]
+    assert paid(dragons_and_kans(3), **BY_M_LEAGUE) == [(0, 64000, -16000, -48000)]
+    alone = {**BY_M_LEAGUE, "pao_ron": "liable_pays_all"}
+    assert paid(dragons_and_kans(0), **alone) == [(0, 64000, -32000, -32000)]
+    by_discarder = {**BY_M_LEAGUE, "pao_honba": "discarder"}
+    assert paid(dragons_and_kans(0, honba=2), **by_discarder) == [(-32600, 64000 + 600, -16000, -16000)]
+
+
+def test_what_no_rule_says_of_two_liable_players_is_not_judged() -> None:
+    assert paid(dragons_and_kans(honba=1), **BY_M_LEAGUE) == [None]
+    assert paid(dragons_and_kans(0, honba=1), **BY_M_LEAGUE) == [None]
+    assert paid(dragons_and_kans(), **{**BY_M_LEAGUE, "pao_scope": "full_hand"}) == [None]
+    assert paid(dragons_and_kans(), **BY_M_LEAGUE, max_yakuman_multiplier=1) == [None]
+    assert paid(dragons_and_kans(rinshan=True), **BY_M_LEAGUE, daiminkan_rinshan_pao=True) == [None]
+
+
+@pytest.mark.parametrize(("named", "codes"), [("3", []), ("2", []), ("0", ["SCO006"]), (None, ["SCO006"])])
+def test_a_record_can_name_one_of_two_liable_players(named: str | None, codes: list[str]) -> None:
+    assert found(dragons_and_kans(named=named), **BY_M_LEAGUE) == codes
+
+
 def test_c16_daiminkan_rinshan_pao() -> None:
     told = Round("", "777z23m567p789s99p", avoid="14m", indicator="9s").turns(2).turn(2, "7z").daiminkan(1, "777z")
     told.draw(1, "4m").tsumo(1, "rinshan 1 chun 1", "40,2700,0", (-1300, 2700, -700, -700))

@@ -171,7 +171,9 @@ def wrong_payment(moment: Moment) -> Iterator[Fault]:
     When it cannot be known:
         Not judged where the hand or an indicator cannot be known, the record states no payments, a win in riichi
         shows no ura indicators, or the payments hang on the place at which the wall was broken (wareme) and the record
-        states no dice. Of a win that is one too many on its tile nothing is owed (WIN009).
+        states no dice. Nor where two players fed a yakuman each and no rule says how they share: each pays for its own,
+        but of honba that the liable player pays, or where a liable player answers for the whole hand, nothing is
+        said. Of a win that is one too many on its tile nothing is owed (WIN009).
     Example:
         In E2-2 South rons East's 2000 points and is paid 2000 instead of 2600.
     """
@@ -302,7 +304,7 @@ def liability(moment: Moment) -> Iterator[Fault]:
         The liable player pays a tsumo alone and half of another player's ron.
     Rule source:
         Tenhou rules: daisangen and daisuushii; the last set must have been called. A liable player who deals in
-        pays all and need not be named.
+        pays all and need not be named. Of two players who fed a yakuman each, a record can name only one.
     Options that change it:
         pao_yakuman, daiminkan_rinshan_pao
     When it cannot be known:
@@ -316,19 +318,21 @@ def liability(moment: Moment) -> Iterator[Fault]:
     claimed, due = win.claim.liable, win.liable
     if claimed == UNSTATED:
         return
-    if claimed == due or (claimed is None and due == win.source):
-        # The discarder pays all in any case, and records do not name a liable player who is the discarder.
+    if claimed in due or (claimed is None and set(due) <= {win.source}):
+        # A record has place for one name. The discarder pays in any case and is not named.
         return
 
-    def words(seat: int | None) -> str:
-        return "nobody" if seat is None else moment.who(seat)
+    def words(*seats: int) -> str:
+        return " and ".join(moment.who(seat) for seat in seats) or "nobody"
 
+    named, right = words(*(() if claimed is None else (claimed,))), words(*due)
+    is_right = f"they are {right}" if len(due) > 1 else f"it is {right}"
     hand = "yakuman" if win.value is not None and win.value.yakuman else "win"
     yield Fault(
-        f"{words(claimed)} is named as liable for the {hand} of {moment.who(win.winner)}; it is {words(due)}",
+        f"{named} is named as liable for the {hand} of {moment.who(win.winner)}; {is_right}",
         win.winner,
-        recorded={"liable": words(claimed)},
-        expected={"liable": words(due)},
+        recorded={"liable": named},
+        expected={"liable": right},
         options=tuple(_liability_options(moment, win)),
     )
 

@@ -3,7 +3,9 @@
 Base points are a quarter of what a non-dealer is paid by ron. Every amount here is in points.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from replay.ruleset import RuleSet
@@ -138,14 +140,13 @@ def settle_win(
     honba: int,
     sticks: int,
     rules: RuleSet,
-    liable: int | None = None,
-    liable_base: int | None = None,
+    fed: Mapping[int, int] = MappingProxyType({}),
     wareme_seat: int | None = None,
 ) -> Settlement:
     """Who pays what; `source` is the discarder, None by tsumo. The deltas add up to the sticks' points.
 
-    `liable` is the seat that fed the last set of a yakuman (pao), `liable_base` the part of `base` it answers for,
-    None for all of it. By tsumo the liable seat pays that part alone, and the honba; by another seat's discard the
+    `fed` are the seats that fed the last set of a yakuman (pao), each with the part of `base` it answers for. By tsumo
+    such a seat pays that part alone, and the honba, of several the first; by another seat's discard the
     rules say how the two share it and who pays the honba (halved, the liable seat has the odd hundred). What the seat
     whose wall was broken (`wareme_seat`) pays or is paid for a hand is doubled, honba are not. A winner who takes no
     honba or sticks is settled with none. Source: rules.md 1.8, 3.C and 3.D, and ranked records.
@@ -153,36 +154,38 @@ def settle_win(
     players = rules.players
     payments: list[Payment] = []
     wins_as_dealer = winner == dealer
-    fed = 0 if liable is None or liable == source else base if liable_base is None else min(liable_base, base)
-    rest = base - fed
+    liable = {seat: min(part, base) for seat, part in fed.items() if seat != source}
+    rest = base - sum(liable.values())
+    first_liable = next(iter(liable), None)
     honba_points = honba * rules.honba_value
     if source is None:
         payers = [seat for seat in range(players) if seat != winner]
-        if fed:
-            points = recorded_points(fed, tsumo=True, dealer=wins_as_dealer, rules=rules)
-            payments.append(Payment(LIABILITY, liable, points))
+        for seat, part in liable.items():
+            points = recorded_points(part, tsumo=True, dealer=wins_as_dealer, rules=rules)
+            payments.append(Payment(LIABILITY, seat, points))
         if rest:
             first, other = tsumo_shares(rest, dealer=wins_as_dealer, rules=rules)
             payments += [Payment(HAND, seat, first if seat == dealer else other) for seat in payers]
         each = honba_points // (players - 1)
         if each:
-            if fed:
-                payments.append(Payment(HONBA, liable, each * (players - 1)))
+            if liable:
+                payments.append(Payment(HONBA, first_liable, each * (players - 1)))
             else:
                 payments += [Payment(HONBA, seat, each) for seat in payers]
     else:
-        whole = ron_points(fed, dealer=wins_as_dealer)
-        part = whole if rules.pao_ron is PaoRon.LIABLE else whole // 2
-        if fed:
-            payments.append(Payment(LIABILITY, liable, part))
-        from_source = ron_points(rest, dealer=wins_as_dealer) + whole - part
+        from_source = ron_points(rest, dealer=wins_as_dealer)
+        for seat, part in liable.items():
+            whole = ron_points(part, dealer=wins_as_dealer)
+            by_liable = whole if rules.pao_ron is PaoRon.LIABLE else whole // 2
+            payments.append(Payment(LIABILITY, seat, by_liable))
+            from_source += whole - by_liable
         if from_source:
             payments.append(Payment(HAND, source, from_source))
         if honba_points:
-            by_liable = honba_points if fed and rules.pao_honba is PaoHonba.LIABLE else 0
-            if fed and rules.pao_honba is PaoHonba.SPLIT:
+            by_liable = honba_points if liable and rules.pao_honba is PaoHonba.LIABLE else 0
+            if liable and rules.pao_honba is PaoHonba.SPLIT:
                 by_liable = round_up(-(-honba_points // 2))
-            for payer, points in ((liable, by_liable), (source, honba_points - by_liable)):
+            for payer, points in ((first_liable, by_liable), (source, honba_points - by_liable)):
                 if points:
                     payments.append(Payment(HONBA, payer, points))
     if wareme_seat is not None:

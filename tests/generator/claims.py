@@ -52,7 +52,7 @@ def _win(table: Table, facts: WinFacts) -> Win:
         yakuman=tuple(name for name, _ in value.yaku) if value.yakuman else None,
         indicators=tuple(Tile(t) for t in table.indicators),
         ura_indicators=facts.claim.ura_indicators,
-        liable=None if facts.liable == source else facts.liable,
+        liable=next((seat for seat in facts.liable if seat != source), None),
         honba=table.honba,
         sticks=facts.sticks,
         scores_before=facts.scores_before,

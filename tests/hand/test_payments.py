@@ -13,9 +13,7 @@ MANGAN = 2000
 
 def deltas(base: int, winner: int, source: int | None, *, players: int = 4, **how: Any) -> tuple[int, ...]:
     """By Tenhou's rules; what is no argument of the settlement is a rule that is changed."""
-    given: dict[str, Any] = {
-        k: how.pop(k) for k in ("dealer", "honba", "sticks", "liable", "liable_base", "wareme_seat") if k in how
-    }
+    given: dict[str, Any] = {k: how.pop(k) for k in ("dealer", "honba", "sticks", "fed", "wareme_seat") if k in how}
     rules = (SANMA if players == 3 else TENHOU).but(**how)
     settings: dict[str, Any] = {"dealer": 0, "honba": 0, "sticks": 0, **given}
     return settle_win(base, winner=winner, source=source, rules=rules, **settings).deltas
@@ -62,19 +60,18 @@ def test_c17_wareme() -> None:
 
 
 def test_d2_d3_pao_honba() -> None:
-    assert deltas(YAKUMAN, 1, 2, honba=2, liable=0) == (-16600, 32600, -16000, 0)
-    assert deltas(YAKUMAN, 1, 2, honba=2, liable=0, pao_honba="discarder") == (-16000, 32600, -16600, 0)
+    assert deltas(YAKUMAN, 1, 2, honba=2, fed={0: YAKUMAN}) == (-16600, 32600, -16000, 0)
+    assert deltas(YAKUMAN, 1, 2, honba=2, fed={0: YAKUMAN}, pao_honba="discarder") == (-16000, 32600, -16600, 0)
     tsumo = (-32600, 32600, 0, 0)
-    assert deltas(YAKUMAN, 1, None, honba=2, liable=0) == tsumo
-    assert deltas(YAKUMAN, 1, None, honba=2, liable=0, pao_honba="discarder") == tsumo
+    assert deltas(YAKUMAN, 1, None, honba=2, fed={0: YAKUMAN}) == tsumo
+    assert deltas(YAKUMAN, 1, None, honba=2, fed={0: YAKUMAN}, pao_honba="discarder") == tsumo
 
 
 def test_pao_ron() -> None:
-    assert deltas(YAKUMAN, 1, 2, liable=0) == (-16000, 32000, -16000, 0)
-    assert deltas(YAKUMAN, 1, 2, liable=0, pao_ron="liable_pays_all") == (-32000, 32000, 0, 0)
+    assert deltas(YAKUMAN, 1, 2, fed={0: YAKUMAN}) == (-16000, 32000, -16000, 0)
+    assert deltas(YAKUMAN, 1, 2, fed={0: YAKUMAN}, pao_ron="liable_pays_all") == (-32000, 32000, 0, 0)
     both: dict[str, Any] = {
-        "liable": 0,
-        "liable_base": YAKUMAN,
+        "fed": {0: YAKUMAN},
         "pao_ron": "liable_pays_all",
         "pao_honba": "discarder",
         "honba": 1,

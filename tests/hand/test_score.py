@@ -72,29 +72,29 @@ def test_c14_nobody_pays_for_the_missing_seat() -> None:
 
 
 def test_d1_liable_by_tsumo_pays_all_with_the_honba() -> None:
-    assert deltas(YAKUMAN, 2, None, honba=1, liable=0, dealer=1) == (-32300, 0, 32300, 0)
+    assert deltas(YAKUMAN, 2, None, honba=1, fed={0: YAKUMAN}, dealer=1) == (-32300, 0, 32300, 0)
 
 
 def test_d2_case_38_liable_and_discarder_pay_half_each() -> None:
-    assert deltas(YAKUMAN, 1, 0, honba=2, liable=3) == (-16000, 32600, 0, -16600)
-    assert deltas(YAKUMAN, 1, 0, honba=6, liable=3, dealer=3) == (-16000, 33800, 0, -17800)
+    assert deltas(YAKUMAN, 1, 0, honba=2, fed={3: YAKUMAN}) == (-16000, 32600, 0, -16600)
+    assert deltas(YAKUMAN, 1, 0, honba=6, fed={3: YAKUMAN}, dealer=3) == (-16000, 33800, 0, -17800)
 
 
 def test_d4_a_discarder_who_is_liable_pays_all() -> None:
-    assert deltas(YAKUMAN, 1, 3, honba=1, liable=3) == (0, 32300, 0, -32300)
+    assert deltas(YAKUMAN, 1, 3, honba=1, fed={3: YAKUMAN}) == (0, 32300, 0, -32300)
 
 
 def test_d5_case_41_liability_reaches_over_the_whole_hand_or_one_yakuman() -> None:
-    assert deltas(2 * YAKUMAN, 0, None, liable=1) == (96000, -96000, 0, 0)
-    assert deltas(2 * YAKUMAN, 0, None, liable=1, liable_base=YAKUMAN) == (96000, -64000, -16000, -16000)
-    assert deltas(2 * YAKUMAN, 1, None, liable=3) == (0, 64000, 0, -64000)
-    assert deltas(2 * YAKUMAN, 1, None, liable=3, liable_base=YAKUMAN) == (-16000, 64000, -8000, -40000)
-    assert deltas(2 * YAKUMAN, 1, 2, liable=3) == (0, 64000, -32000, -32000)
-    assert deltas(2 * YAKUMAN, 1, 2, liable=3, liable_base=YAKUMAN) == (0, 64000, -48000, -16000)
+    assert deltas(2 * YAKUMAN, 0, None, fed={1: 2 * YAKUMAN}) == (96000, -96000, 0, 0)
+    assert deltas(2 * YAKUMAN, 0, None, fed={1: YAKUMAN}) == (96000, -64000, -16000, -16000)
+    assert deltas(2 * YAKUMAN, 1, None, fed={3: 2 * YAKUMAN}) == (0, 64000, 0, -64000)
+    assert deltas(2 * YAKUMAN, 1, None, fed={3: YAKUMAN}) == (-16000, 64000, -8000, -40000)
+    assert deltas(2 * YAKUMAN, 1, 2, fed={3: 2 * YAKUMAN}) == (0, 64000, -32000, -32000)
+    assert deltas(2 * YAKUMAN, 1, 2, fed={3: YAKUMAN}) == (0, 64000, -48000, -16000)
 
 
 def test_d6_half_of_the_liable_part() -> None:
-    assert deltas(3 * YAKUMAN, 0, 1, liable=2, liable_base=2 * YAKUMAN) == (144000, -96000, -48000, 0)
+    assert deltas(3 * YAKUMAN, 0, 1, fed={2: 2 * YAKUMAN}) == (144000, -96000, -48000, 0)
 
 
 def test_case_42_without_liability_all_pay() -> None:
@@ -106,7 +106,7 @@ def test_case_44_honba_of_a_tsumo() -> None:
 
 
 def test_every_payment_is_itemised() -> None:
-    found = settle_win(YAKUMAN, winner=1, source=0, dealer=3, honba=1, sticks=2, rules=TENHOU, liable=3)
+    found = settle_win(YAKUMAN, winner=1, source=0, dealer=3, honba=1, sticks=2, rules=TENHOU, fed={3: YAKUMAN})
     assert found.payments == (
         Payment(LIABILITY, 3, 16000),
         Payment(HAND, 0, 16000),
@@ -138,7 +138,7 @@ def test_only_the_sticks_come_from_the_table(
         honba=honba,
         sticks=sticks,
         rules=TENHOU if players == 4 else SANMA,
-        liable=liable if pao else None,
+        fed={liable: base} if pao else {},
     )
     assert sum(found.deltas) == 1000 * sticks
     assert found.deltas[winner] == sum(p.points for p in found.payments)
