@@ -6,7 +6,7 @@ from functools import cache
 from operator import add, sub
 
 from replay.choice import RuleChoice
-from replay.events import GAME_END, START, WIN, Event, RoundStart
+from replay.events import GAME_END, START, WIN, DrawKind, Event, RoundStart
 from replay.findings import GameResult, Standings, Unverifiable, WallCount
 from replay.gameend import Standing, game_over, owners_unknown, settle, standing
 from replay.hand.score import STICK
@@ -87,6 +87,10 @@ class Course:
         """What the faults so far come to, expected minus recorded points by seat."""
         self._shift_before = self._shift
         """The same before the round in play."""
+        self._left = 0
+        """How many sticks three rons that are a draw leave on the table, without which the record goes on."""
+        self._left_to: tuple[int, ...] = (0,) * self.rules.players
+        """What each seat has taken of those since."""
         self._changed_at: str | None = None
         self._end_reported = False
         self._points_wrong = False
@@ -191,6 +195,7 @@ class Course:
             said = restated(events, self.rules.players).scores
             self._doubted = expected.scores if said is None else ()
         self._carry(played)
+        self._follow_sticks(played)
 
     def report(
         self,
@@ -241,7 +246,7 @@ class Course:
             fault.follows = True
         self.ledger.report(late, place, again, self._disorder, played)
         root = self.ledger.report(rest, place, again, root, played)
-        self._shift = self.ledger.owed()
+        self._shift = _plus(self.ledger.owed(), self._left_to)
         # A game that goes on after its end is told of once, not at every round that follows.
         self._end_reported |= any(f.code == "END002" for f in faults)
         return root
@@ -368,6 +373,24 @@ class Course:
         owed = [f.effect for f in played.faults if f.code == "RII007" and f.effect is not None and sum(f.effect) < 0]
         return tuple(-sum(effect[seat] for effect in owed) // STICK for seat in range(self.rules.players))
 
+    def _follow_sticks(self, played: Played) -> None:
+        """Three rons that are a draw leave the sticks on the table; in the corrected standing the next to take any has
+        them."""
+        table = played.table
+        wins, draw = by_nearness(played.wins), played.draw
+        if wins and not most_winners(self.rules, len(wins)):
+            # Of what comes back from the winners, the sticks are what no other player had paid.
+            if sum(self._shift_before) - sum(self._shift) == STICK * table.sticks:
+                self._left += table.sticks
+            return
+        taker = wins[0].winner if wins else None
+        if draw is not None and draw.claim.kind is DrawKind.NAGASHI and self.rules.nagashi_takes_sticks:
+            taker = min(draw.nagashi, key=lambda s: (s - table.dealer) % table.players, default=None)
+        if taker is not None and self._left:
+            self._left_to = tuple(n + STICK * self._left * (s == taker) for s, n in enumerate(self._left_to))
+            self._left = 0
+            self._shift = _plus(self.ledger.owed(), self._left_to)
+
     def _unpaid_by(self, played: Played) -> str | None:
         """Why the payments of a round can be neither read nor computed; None where they can."""
         for win in played.wins:
@@ -459,6 +482,8 @@ class Course:
         if self._settled_as_claimed is not None and not any(self._shift):
             return self._settled_as_claimed
         last = self._outcome
+        if last is not None and self._left:
+            last = replace(last, sticks=last.sticks + self._left, deposits=())
         scores = _plus(self.recorded.scores if last is None else last.scores, self._shift)
         if self._points is not None and sum(scores) + (0 if last is None else STICK * last.sticks) != self._points:
             # Some fault moved points in a way that is not known in full: no line of scores would be right.

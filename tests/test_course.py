@@ -18,6 +18,7 @@ from replay.ruleset import RuleError
 from replay.seats import round_label
 from tests.cases.build import Round, game
 from tests.cases.hands import NINE_KINDS, PINFU_TANYAO, TENPAI, WORTH, bust, won
+from tests.cases.wins import OTHER_TENPAI, THIRD_TENPAI
 from tests.options import TENHOU
 from tests.options.course import BOTH_PAID, E3, FIRST_PAID, two_nagashi
 from tests.test_answers_draws import found
@@ -361,6 +362,54 @@ def test_sticks_that_lay_there_when_the_record_began_are_in_the_standing() -> No
     assert found.recorded is not None
     assert found.recorded.scores == (41900, 30000, 20000, 8100)
     assert found.corrected == Standing((42000, 30000, 20000, 8000), (1, 2, 3, 4), (52000, 10000, -20000, -42000))
+
+
+def three_rons(hand: int, scores: tuple[int, ...], sticks: int = 1, **other: str) -> Round:
+    """The dealer's 8s is ronned by the three others, each for 2000 but for the second, who has 1000; the nearest takes
+    the sticks."""
+    hands, pay = ["", "", "", ""], [[0] * 4 for _ in range(3)]
+    told = ((TENPAI, PINFU_TANYAO, WORTH), (THIRD_TENPAI, "pinfu 1", "30,1000,0"), (OTHER_TENPAI, PINFU_TANYAO, WORTH))
+    dealer = hand % 4
+    seats = [(dealer + i) % 4 for i in (1, 2, 3)]
+    for seat, (held, _, _) in zip(seats, told, strict=True):
+        hands[seat] = held
+    for i, points in enumerate((2000, 1000, 2000)):
+        pay[i][dealer], pay[i][seats[i]] = -points, points + (1000 * sticks if not i else 0)
+    one = Round(*hands, hand=hand, scores=scores, sticks=sticks, avoid="58s").turn(dealer, "8s")
+    for i, (seat, (_, listed, worth)) in enumerate(zip(seats, told, strict=True)):
+        one.ron(seat, dealer, listed, worth, pay[i], **(other if i == 2 else {}))
+    return one
+
+
+def test_three_rons_that_are_a_draw_leave_the_sticks_to_the_next_who_takes_any() -> None:
+    """S3, a stick beside 30000 + 25000 + 24000 + 20000: P2 has its 5000 back and P3 no longer the stick, which P0 takes
+    with its win of 2000 in S4."""
+    last = Round(TENPAI, hand=7, scores=(31000, 27000, 19000, 23000), avoid="58s").turn(3, "8s", "8s")
+    last.ron(0, 3, PINFU_TANYAO, WORTH, (2000, 0, 0, -2000), owari="330,43,270,7,190,-31,210,-19")
+    found = standings(three_rons(6, (30000, 25000, 24000, 20000)), last, rules="tenhou")
+    assert found.recorded == Standing((33000, 27000, 19000, 21000), (1, 2, 4, 3), (43000, 7000, -31000, -19000))
+    assert found.corrected == Standing((33000, 25000, 24000, 18000), (1, 2, 3, 4), (43000, 5000, -16000, -32000))
+
+
+def test_three_rons_that_are_a_draw_at_the_end_leave_the_sticks_to_the_rules() -> None:
+    """S4, P3 deals: P0, the first to its left, loses the 2000 and two sticks again, which are left over."""
+    told = three_rons(7, (32000, 28000, 23000, 15000), 2, owari="360,46,290,9,250,-15,100,-40")
+    found = standings(told, rules="tenhou")
+    assert found.recorded is not None
+    assert found.recorded.scores == (36000, 29000, 25000, 10000)
+    assert found.corrected is not None
+    assert found.corrected.scores == (34000, 28000, 23000, 15000)
+    kept = standings(told, rules="tenhou", leftover_riichi_sticks="stay_on_table").corrected
+    assert kept is not None
+    assert kept.scores == (32000, 28000, 23000, 15000)
+    # Whose the two were that lay there is not known.
+    assert standings(told, rules="tenhou", leftover_riichi_sticks="return_to_owner").corrected is None
+
+
+def test_three_rons_that_all_win_leave_no_sticks() -> None:
+    told = three_rons(7, (32000, 28000, 23000, 15000), 2, owari="360,46,290,9,250,-15,100,-40")
+    found = standings(told, rules="tenhou", triple_ron="all")
+    assert found.recorded == found.corrected
 
 
 def test_whose_sticks_come_back_decides_the_standing() -> None:
