@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from parsers import chinese
 from parsers.telling import RED, Face
 from replay.tiles import MPSZ
 
@@ -21,23 +22,12 @@ YAKU: Final[tuple[str, ...]] = (
 )
 """The yaku by number, from 1."""
 
-YAKU_BY_NAME: Final = {
-    **dict(zip(("门前清自摸和", "立直", "枪杠", "岭上开花", "海底摸月", "河底捞鱼"), YAKU[1:7], strict=True)),
-    **dict(zip(("役牌 白", "役牌 发", "役牌 中", "役牌:门风牌", "役牌:场风牌"), YAKU[7:12], strict=True)),
-    **dict(zip(("断幺九", "一杯口", "平和", "混全带幺九", "一气通贯", "三色同顺"), YAKU[12:18], strict=True)),
-    **dict(zip(("两立直", "三色同刻", "三杠子", "对对和", "三暗刻", "小三元"), YAKU[18:24], strict=True)),
-    **dict(zip(("混老头", "七对子", "纯全带幺九", "混一色", "二杯口", "清一色"), YAKU[24:30], strict=True)),
-    **dict(zip(("一发", "宝牌", "红宝牌", "里宝牌", "北宝牌", "天和", "地和"), YAKU[30:37], strict=True)),
-    **dict(zip(("大三元", "四暗刻", "字一色", "绿一色", "清老头", "国士无双"), YAKU[37:43], strict=True)),
-    **dict(zip(("小四喜", "四杠子", "九莲宝灯", "八连庄", "纯正九莲宝灯"), YAKU[43:48], strict=True)),
-    **dict(zip(("四暗刻单骑", "国士无双十三面", "大四喜"), YAKU[48:51], strict=True)),
-    "拔北宝牌": "kita",
-}
+YAKU_BY_NAME: Final = {**{simplified: name for name, (simplified, _) in chinese.YAKU.items()}, "北宝牌": "kita"}
 """The yaku as records of 2019 name them."""
 
 LIMITS: Final = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, **dict.fromkeys(range(5, 12), 5)}
 """Limits by `title_id`: from 5 on yakuman, one to six of them and the counted one."""
-LIMITS_BY_NAME: Final = {"满贯": 1, "跳满": 2, "倍满": 3, "三倍满": 4, "役满": 5, "累计役满": 5}
+LIMITS_BY_NAME: Final = chinese.LIMITS
 """The same by `title`, as records of 2019 have it."""
 
 ROOMS: Final = {

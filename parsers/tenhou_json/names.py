@@ -1,8 +1,8 @@
-"""The words the format uses for yaku, draws and limits, in Japanese and as converters write them."""
+"""The words the format uses for yaku, draws and limits, in Japanese and as converters write them in other languages."""
 
 from typing import Final
 
-from parsers import japanese
+from parsers import chinese, japanese
 from replay.events import DrawKind
 
 YAKU_TEXT: Final[dict[str, str]] = {
@@ -96,7 +96,11 @@ _OTHER_WORDS: Final[dict[str, str]] = {
     "Ishinouenimosannen": "ishinouenimosannen",
     "Big Seven Stars": "daichisei",
 }
-YAKU: Final[dict[str, str]] = {**_OTHER_WORDS, **{text: name for name, text in YAKU_TEXT.items()}}
+YAKU: Final[dict[str, str]] = {
+    **{text: name for name, both in chinese.YAKU.items() for text in both},
+    **_OTHER_WORDS,
+    **{text: name for name, text in YAKU_TEXT.items()},
+}
 """Yaku by the words of a file."""
 
 WON: Final = frozenset({"和了", "Agari"})
@@ -112,6 +116,7 @@ DRAW_TEXT: Final[dict[DrawKind, str]] = {
 ALL_TENPAI: Final = "全員聴牌"
 ALL_NOTEN: Final = "全員不聴"
 DRAWS: Final[dict[str, DrawKind]] = {
+    **{text: kind for kind, both in chinese.DRAWS.items() for text in both},
     **{text: kind for kind, text in DRAW_TEXT.items()},
     ALL_TENPAI: DrawKind.EXHAUSTIVE,
     ALL_NOTEN: DrawKind.EXHAUSTIVE,
@@ -135,7 +140,9 @@ DRAWS: Final[dict[str, DrawKind]] = {
 }
 
 LIMIT_TEXT: Final = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
+YAKUMAN_TEXT: Final = ("役満", *chinese.YAKUMAN, "Yakuman")
 LIMITS: Final[dict[str, int]] = {
+    **chinese.LIMITS,
     **{text: number for number, text in enumerate(LIMIT_TEXT) if text},
     "切り上げ満貫": 1,
     "Mangan": 1,
@@ -148,4 +155,4 @@ LIMITS: Final[dict[str, int]] = {
     "Kazoe Yakuman": 5,
     "Counted Yakuman": 5,
 }
-"""Limits by name; any other name that ends in 役満 is a yakuman."""
+"""Limits by name; any other name that ends in one of `YAKUMAN_TEXT` is a yakuman."""

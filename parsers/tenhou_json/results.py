@@ -7,15 +7,16 @@ from functools import lru_cache
 from typing import Any, Final, Protocol
 
 from parsers.telling import WinClaim
-from parsers.tenhou_json.names import ALL_NOTEN, ALL_TENPAI, DRAWS, LIMITS, WON, YAKU
+from parsers.tenhou_json.names import ALL_NOTEN, ALL_TENPAI, DRAWS, LIMITS, WON, YAKU, YAKUMAN_TEXT
 from replay.events import DrawKind
 
 _VALUE: Final = re.compile(
     r"(?:(?P<fu>\d{1,3}) ?(?:符|Fu) ?)?(?:(?P<han>\d{1,3}) ?(?:飜|翻|番|Han) ?)?(?P<limit>[^\d∀]*?[^\d∀\s])? ?"
-    r"(?P<points>\d{1,7})(?:-(?P<dealer>\d{1,7}))? ?(?:点|Points)?(?P<all>∀)?(?:\d{1,3}枚∀?)?"
+    r"(?P<points>\d{1,7})(?:-(?P<dealer>\d{1,7}))? ?(?:点|點|Points)?(?P<all>∀)?(?:\d{1,3}枚∀?)?"
 )
 _YAKU: Final = re.compile(
-    r"(?P<name>.*?) ?\((?:(?P<han>\d{1,3}) ?(?:飜|翻|番|Han)|(?P<yakuman>[^()]*(?:役満|Yakuman)))(?:\d{1,3}枚)?\)"
+    r"(?P<name>.*?) ?\((?:(?P<han>\d{1,3}) ?(?:飜|翻|番|Han)|"
+    rf"(?P<yakuman>[^()]*(?:{'|'.join(YAKUMAN_TEXT)})))(?:\d{{1,3}}枚)?\)"
 )
 """In games with chips a win and its yaku say how many of them they bring, which are no points: 枚."""
 _DRAW_PARTS: Final = 2
@@ -182,7 +183,7 @@ def _value(text: str) -> _Value | None:
     if named is not None:
         limit = LIMITS.get(named.strip())
         if limit is None:
-            if not named.strip().endswith(("役満", "Yakuman")):
+            if not named.strip().endswith(YAKUMAN_TEXT):
                 return None
             limit = YAKUMAN_LIMIT
     return _Value(fu, han, limit, int(found["points"]), dealer, found["all"] is not None)

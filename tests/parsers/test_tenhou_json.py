@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parsers import chinese
 from parsers.base import builtin, read_bytes
 from parsers.telling import RED, UNKNOWN, Face
 from parsers.tenhou_json import entries
 from parsers.tenhou_json.entries import Entry
-from parsers.tenhou_json.names import YAKU, YAKU_TEXT
+from parsers.tenhou_json.names import DRAWS, YAKU, YAKU_TEXT
 from replay import events as ev
 from replay.events import DrawKind
 from replay.hand.yaku import NAMES
@@ -145,6 +146,14 @@ class TestResults:
             ("30Fu2Han2000点", 30, 2000, None),
             ("30符2飜2000点1枚", 30, 2000, None),
             ("倍満8000点∀2枚∀", None, 24000, 3),
+            ("30符2番2000点", 30, 2000, None),
+            ("满贯2000-4000点", None, 8000, 1),
+            ("切上满贯8000点", None, 8000, 1),
+            ("跳满12000点", None, 12000, 2),
+            ("倍滿8000點∀", None, 24000, 3),
+            ("三倍滿24000點", None, 24000, 4),
+            ("累计役满32000点", None, 32000, 5),
+            ("两倍役满64000点", None, 64000, 5),
             ("", None, None, None),
         ],
     )
@@ -176,6 +185,23 @@ class TestResults:
     ) -> None:
         win = claim(won([1, 1, 1, "", *listed]))
         assert (win.yaku, win.yakuman) == (yaku, yakuman)
+
+    @pytest.mark.parametrize("script", [0, 1], ids=["simplified", "traditional"])
+    def test_yaku_in_chinese(self, script: int) -> None:
+        for name, words in chinese.YAKU.items():
+            win = claim(won([1, 1, 1, "", f"{words[script]}(2番)"]))
+            assert win.yaku == ((name, 2),)
+        win = claim(
+            won([1, 1, 1, "", f"大三元({chinese.YAKUMAN[script]})", f"{chinese.YAKU['kokushi'][script]}(13番)"])
+        )
+        assert win.yakuman == ("daisangen", "kokushi")
+        assert claim(won([1, 1, 1, "", "役牌：門風牌(1飜)"])).yaku == (("seat-wind", 1),)
+
+    def test_a_word_means_the_same_in_each_language(self) -> None:
+        for name, words in chinese.YAKU.items():
+            assert {YAKU[text] for text in words} == {name}
+        for kind, texts in chinese.DRAWS.items():
+            assert {DRAWS[text] for text in texts} == {kind}
 
     def test_every_yaku_has_words(self) -> None:
         assert set(NAMES) <= set(YAKU_TEXT)
@@ -210,6 +236,12 @@ class TestResults:
             (["四槓散了"], DrawKind.SUUKAN, None),
             (["四風連打"], DrawKind.SUUFON, None),
             (["Four Wind Abortion"], DrawKind.SUUFON, None),
+            (["荒牌流局", [0, 0, 0, 0]], DrawKind.EXHAUSTIVE, (0, 0, 0, 0)),
+            (["流局满贯", [8000, -4000, -2000, -2000]], DrawKind.NAGASHI, (8000, -4000, -2000, -2000)),
+            (["流局滿貫", [8000, -4000, -2000, -2000]], DrawKind.NAGASHI, (8000, -4000, -2000, -2000)),
+            (["九种九牌"], DrawKind.KYUUSHU, None),
+            (["四杠散了"], DrawKind.SUUKAN, None),
+            (["四风连打"], DrawKind.SUUFON, None),
         ],
     )
     def test_draws(self, result: list[Any], kind: DrawKind, deltas: tuple[int, ...] | None) -> None:
