@@ -1,6 +1,6 @@
 """The course of a game: what the rounds so far lead to, what was found in them, and what it all comes to."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from operator import add, sub
@@ -211,20 +211,8 @@ class Course:
         `events` are those of the round so far as recorded, by which it is judged once more under other rules. The
         entry of the last root is returned, and given back as `root` with the next faults of the same round.
         """
-        first = self.round_index == 0
         place = (self.round_index, self.label)
-
-        def again(rules: RuleSet) -> list[Fault]:
-            due = expected
-            if first and expected is not None:
-                due = replace(expected, scores=((rules.starting_points,) * rules.players,))
-            faults = play_round(rules, events, indices, self.by_event, due).faults
-            told = played.moment
-            if told.events is not events:
-                # What only shows once a slip is put right is asked of the round as put right.
-                faults += play_round(rules, told.events, told.origin, self.by_event, due).faults
-            return faults
-
+        again = self._again(played, events, indices, expected)
         # Once rounds are out of order, what the later ones do not follow from is the same fault again.
         near = self.round_index - self._disordered_round <= 1
         late = [
@@ -250,6 +238,38 @@ class Course:
         # A game that goes on after its end is told of once, not at every round that follows.
         self._end_reported |= any(f.code == "END002" for f in faults)
         return root
+
+    def amend(
+        self,
+        fault: Fault,
+        played: Played,
+        events: Sequence[Event],
+        indices: Sequence[int],
+        expected: Expectation | None,
+    ) -> None:
+        """Tell a fault of the round that was reported before the round was over as it shows itself now."""
+        again = self._again(played, events, indices, expected)
+        self.ledger.amend(fault, (self.round_index, self.label), again)
+        self._shift = _plus(self.ledger.owed(), self._left_to)
+
+    def _again(
+        self, played: Played, events: Sequence[Event], indices: Sequence[int], expected: Expectation | None
+    ) -> Callable[[RuleSet], list[Fault]]:
+        """The round judged under other rules."""
+        first = self.round_index == 0
+
+        def again(rules: RuleSet) -> list[Fault]:
+            due = expected
+            if first and expected is not None:
+                due = replace(expected, scores=((rules.starting_points,) * rules.players,))
+            faults = play_round(rules, events, indices, self.by_event, due).faults
+            told = played.moment
+            if told.events is not events:
+                # What only shows once a slip is put right is asked of the round as put right.
+                faults += play_round(rules, told.events, told.origin, self.by_event, due).faults
+            return faults
+
+        return again
 
     def _first(self, start: RoundStart, events: Sequence[Event]) -> Expectation | None:
         """What a first round starts with; None for a record that begins later in the game: with other scores or sticks,

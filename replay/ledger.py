@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from operator import add
+from operator import add, sub
 from typing import Any
 
 from replay.choice import RuleChoice
@@ -116,6 +116,18 @@ class Ledger:
             if remedy is not None:
                 self._remedies[root] = remedy
         return root
+
+    def amend(self, fault: Fault, place: tuple[int, str], again: Again | None = None) -> None:
+        """Tell a fault that is reported already as it shows itself now; what it is about and its rank stay."""
+        for entry, (root, finding) in enumerate(self._entries):
+            if (finding.code, finding.event, finding.seat) != (fault.code, fault.event, fault.seat):
+                continue
+            top = entry if root is None else root
+            none = (0,) * len(self.record.players)
+            change = map(sub, fault.effect or none, finding.point_effect or none)
+            self._owed[top] = tuple(map(add, self._owed.get(top, none), change))
+            self._entries[entry] = root, self._finding(fault, place, again)
+            return
 
     def _remedy(self, root: int) -> Remedy | None:
         """What is to be done about a finding from which others may follow, but which follows from none; in a round that

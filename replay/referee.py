@@ -10,7 +10,7 @@ from replay.choice import Rules, rules_in_play
 from replay.course import Course
 from replay.events import EVENT_NAMES, GAME_END, START, WIN, Event, RoundStart
 from replay.findings import Finding, GameResult
-from replay.play import Played, begin_round, go_on, judge
+from replay.play import Played, begin_round, go_on, judge, play_round
 from replay.record import Player, Record, Span
 from replay.roundend import Expectation
 from replay.ruleset import RuleError, RuleSet
@@ -76,6 +76,8 @@ class Referee:
       which of the two is right; here the next round is played from the start as fed, its place in the game and its
       honba put right where nothing else differs.
     * A win that must not be passed in riichi (RII015) is told with the result of the round, after what was found since.
+    * A riichi stick that is not put down (RII007) is told as missing. Where the scores at the result have it taken off,
+      the finding says so from the next start, or the end, on (`findings`, `close`).
     * Remedies are those of the moment: points that hang on the result of the round, or on what still follows from a
       finding, are missing or not complete.
     * What a reader meets in a file (`Record.problems`) and walls (WAL) come with a record: a game in play has neither.
@@ -276,8 +278,24 @@ class Referee:
             one.played.moment.index = one.origin[-1]
             judge(one.played.moment, [self._course.checks["RND009"]], one.played.faults)
             self._report(one)
+        self._amend(one)
         self._course.finish(one.played, one.start, one.events, one.expected)
         one.finished = True
+
+    def _amend(self, one: _Round) -> None:
+        """Put right what was told of a stick that the scores at the result have taken off (RII007)."""
+        told = [fault for fault in one.played.faults if fault.code == "RII007" and fault.effect is not None]
+        if not told:
+            return
+        course, start = self._course, one.played.table.start
+        corrected = None if start is one.start else start
+        whole = play_round(course.rules, one.events, one.origin, course.by_event, one.expected, corrected)
+        for fault in told:
+            same = (f for f in whole.faults if (f.code, f.event, f.seat) == (fault.code, fault.event, fault.seat))
+            now = next(same, fault)
+            if now.effect != fault.effect:
+                fault.message, fault.recorded, fault.effect = now.message, now.recorded, now.effect
+                course.amend(fault, one.played, one.events, one.origin, one.expected)
 
     def _report(self, one: _Round) -> None:
         """Tell the faults that have come up since the last time."""

@@ -46,9 +46,11 @@ from replay.ruleset import RuleSet
 from replay.rulevalues import GameLength
 from replay.table import NOBODY, UNSEEN, Table
 from replay.tiles import Tile
+from tests.cases.build import game as game_of
 from tests.generator import PRESETS, SCENARIOS, record_of
 from tests.generator.samples import FAULTY
 from tests.test_cases import cases
+from tests.test_course import riichi_unpaid
 from tests.test_generated import CHANGES, GAMES, game, rounds
 
 # What only the rest of the round shows: the slip behind a contradiction, and what is told of it when it surfaces.
@@ -102,6 +104,20 @@ def test_every_case_is_told_as_the_audit_tells_it(code: str, case: dict[str, Any
     assert result.standings == audited.standings
     assert result.unverifiable == audited.unverifiable
     assert result.verdict == audited.verdict
+
+
+@pytest.mark.parametrize("stated", [{}, {"ba": "0,1", "sc": "260,-10,230,30,250,-10,250,-10"}])
+def test_a_stick_that_the_result_has_taken_off_is_told_so_once_the_round_is_over(stated: dict[str, str]) -> None:
+    (record,) = read_bytes(game_of(riichi_unpaid("250,5,270,37,240,-16,240,-26", **stated)).encode(), "case.xml")
+    choice = choose_rules(record, "auto", {"extension": "none"})
+    referee = Referee(choice, [p.name for p in record.players])
+    (told,) = (f for f in fed(record, referee) if f.code == "RII007")
+    assert told.point_effect == (0, -1000, 0, 0)
+    result, audited = referee.close(), audit(record, choice)
+    assert placeless(result.findings) == placeless(audited.findings)
+    assert (result.standings, result.verdict) == (audited.standings, audited.verdict)
+    (last,) = (f for f in referee.findings if f.code == "RII007")
+    assert (last.point_effect is None) == bool(stated)
 
 
 @pytest.mark.parametrize(
