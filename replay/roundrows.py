@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from replay.events import CALL, DORA, DRAW, RIICHI, TEDASHI, DrawKind, RoundStart
 from replay.hand.packed import MELD, THREE_PLAY, TILE, Hand, Hands, as_bytes, packed
-from replay.hand.score import STICK, Share
+from replay.hand.score import STICK, Share, recorded_points
 from replay.hand.shapes import Keys, count, keys_of
 from replay.melds import CHI, DAIMINKAN, KAKAN, KITA, PON, Meld
 from replay.moment import DrawFacts, WinFacts
@@ -401,10 +401,11 @@ class RoundRows:
         return self._due(win) if win.claim.points is None else win.claim.points
 
     def _due(self, win: WinFacts) -> int | None:
-        """The points of a hand by the rules."""
-        if win.settlement is None or unseen_bonus(win, self.table):
+        """The points of a hand by the rules, not doubled by wareme, as records state them."""
+        table, value = self.table, win.value
+        if win.settlement is None or value is None or unseen_bonus(win, table):
             return None
-        return _share(win, Share.HAND) + _share(win, Share.LIABILITY)
+        return recorded_points(value.base, tsumo=win.tsumo, dealer=win.winner == table.dealer, rules=table.rules)
 
 
 def _share(win: WinFacts, share: Share) -> int:

@@ -119,9 +119,9 @@ class RoundPlayerRow(NamedTuple):
 
 
 class WinRow(NamedTuple):
-    """One win. `points` are the hand's, without honba and sticks, as the record pays it, `due_points` by the rules;
-    `delta` is what the record gives the winner. `discards` and `table_discards` are those made before the win by the
-    winner and by all."""
+    """One win. `points` are the hand's, without honba and sticks and not doubled by wareme, as the record states them,
+    `due_points` by the rules; `delta` is what the record gives the winner. `discards` and `table_discards` are those
+    made before the win by the winner and by all."""
 
     round: int
     label: str

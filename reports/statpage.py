@@ -59,6 +59,8 @@ whole games (`--seed`). Below `--min-n` cases there is no value.
 * **A game met twice**, in another file, archive or format, counts once; how many there were is told.
 * **Equal final scores** have the order the rules give them, the nearer seat first. Where the rules split what is due,
   equal players share the better place: two firsts and no second.
+* **The points of a hand** are those that records state: without honba and sticks, and where the rules have wareme, not
+  doubled. What is really won or paid is doubled.
 * **Disconnected** rounds count, or with `--disconnected exclude` do not.
 * **The field** is everybody asked about. `--player` chooses whose row is shown and leaves the field as it is. Games
   and rounds count once in every row; shares and means count them for each player the row is of, so that the field's

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 
 from parsers.base import read_bytes
-from replay.auditing import audit, choose_rules
+from replay.auditing import audit, choose_rules, summarised
 from replay.events import GAME_END, RIICHI, DrawKind, RoundStart, Ryuukyoku
 from replay.moment import DrawFacts, WinFacts
 from replay.outcome import draw_facts, wareme_seat
@@ -313,6 +313,16 @@ def test_c17_wareme() -> None:
     assert doubled == [4000, 4000, 2000, 2000]
     start = RoundStart(0, 0, 0, 0, (25000,) * 4, ((),) * 4, None)
     assert wareme_seat(Table(TENHOU.but(wareme=True), start)) is None
+
+
+def test_wareme_doubles_what_is_paid_and_not_what_a_hand_is_worth() -> None:
+    told = Round("", TENPAI, avoid="58s").turn(0, "8s").ron(1, 0, PINFU_TANYAO, WORTH, (-4000, 4000, 0, 0))
+    told.with_init(seed="0,0,0,0,3,32")
+    (record,) = read_bytes(game(told).encode(), "case.xml")
+    result, rows = summarised(record, choose_rules(record, "auto", {"wareme": "true"}))
+    assert [f.code for f in result.findings if f.severity != "note"] == []
+    (win,) = rows.wins
+    assert (win.points, win.due_points, win.delta) == (2000, 2000, 4000)
 
 
 def test_three_players_have_three_walls() -> None:
