@@ -6,7 +6,7 @@ from os import fspath
 from replay import auditing
 from replay.choice import RuleChoice, Rules, choose_rules, given
 from replay.findings import GameResult
-from replay.infer import inferred
+from replay.infer import fits
 from replay.record import Record
 from replay.ruleset import RuleSet
 from replay.summary import Summary
@@ -53,4 +53,4 @@ def rules_for(record: Record, rules: Rules = "auto", changes: Mapping[str, str] 
         whole = rules.rules if isinstance(rules, RuleChoice) else rules
         return given(whole.but(**(changes or {}))).fitting(len(record.players))
     name = fspath(rules)
-    return choose_rules(record, name, changes, inferred(record) if name == "auto" and not changes else None)
+    return choose_rules(record, name, changes, fits(record) if name == "auto" and not changes else ())

@@ -1,8 +1,8 @@
 """Which rules a record is judged by, and where each option's value comes from."""
 
 import hashlib
-from collections.abc import Mapping, Set
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from os import PathLike, fspath
 from typing import Any
@@ -17,7 +17,8 @@ class RuleChoice:
     """The rules in force for one record.
 
     `rules_from` is record (the file states options itself), option (the user named the rules), inferred (of all
-    presets only this one makes the record legal) or default (the format's preset, nothing stated). `origins` says
+    presets only this one makes the record legal) or default (the format's preset, nothing stated; `fits` are the
+    presets that make the record legal where this one does not and several do). `origins` says
     for each option whether record, option (of the command) or preset set it, or that it is assumed; `assumed` are
     the names of the last.
     """
@@ -34,6 +35,7 @@ class RuleChoice:
     """The rules as they stood at other times, where the record has no date."""
     unfit: tuple[str, ...] = ()
     """Why options that the record states are not used: no game can be played so."""
+    fits: tuple[str, ...] = ()
 
     def fitting(self, players: int) -> "RuleChoice":
         """The same choice, for as many players.
@@ -51,10 +53,10 @@ Rules = str | PathLike[str] | RuleSet | RuleChoice
 
 
 def choose_rules(
-    record: Record, name: str = "auto", overrides: Mapping[str, str] | None = None, inferred: str | None = None
+    record: Record, name: str = "auto", overrides: Mapping[str, str] | None = None, fits: Sequence[str] = ()
 ) -> RuleChoice:
     """The rules for a record: a preset by name, or with ``auto`` what the record states on top of its format's
-    preset as it stood on the record's day; for a record that states nothing the preset `inferred`, if one was.
+    preset as it stood on the record's day; for a record that states nothing, the only one of the presets it `fits`.
     `overrides` replace single options.
 
     Raises:
@@ -64,9 +66,10 @@ def choose_rules(
         return _chosen(record, name, "option", {}, frozenset(), overrides)
     if states_rules(record):
         return _chosen(record, record.ruleset, "record", record.stated_rules, record.unstated, overrides)
-    if inferred is not None:
-        return _chosen(record, inferred, "inferred", _length(record), frozenset(), overrides)
-    return _chosen(record, record.ruleset, "default", record.stated_rules, record.unstated, overrides)
+    if len(fits) == 1:
+        return _chosen(record, fits[0], "inferred", _length(record), frozenset(), overrides)
+    choice = _chosen(record, record.ruleset, "default", record.stated_rules, record.unstated, overrides)
+    return replace(choice, fits=tuple(fits)) if fits else choice
 
 
 def candidate(record: Record, name: str) -> RuleChoice:

@@ -122,6 +122,7 @@ class Course:
             standings=Standings(self.recorded, self._corrected(), self._changed_at),
             unverifiable=tuple(Unverifiable(c, reason, n) for (c, reason), n in sorted(self.ledger.unknown.items())),
             walls=walls,
+            rules_fit=choice.fits,
         )
 
     def fragment(self, message: str, event: int, check: str) -> None:

@@ -129,7 +129,11 @@ class WallCount:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The audit of one game. Counts are of what the record holds; `wins_rescored` of what was computed anew."""
+    """The audit of one game. Counts are of what the record holds; `wins_rescored` of what was computed anew.
+
+    `rules_fit` are the presets under which nothing in it is wrong, where it states no rules and more than one does,
+    but not the one it is judged by.
+    """
 
     format: str
     id: str | None
@@ -147,6 +151,7 @@ class GameResult:
     standings: Standings
     unverifiable: tuple[Unverifiable, ...]
     walls: tuple[WallCount, ...] = ()
+    rules_fit: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> str:

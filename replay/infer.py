@@ -42,14 +42,15 @@ def _decides(finding: Finding) -> bool:
     return finding.severity is not Severity.NOTE and not finding.code.startswith("REC")
 
 
-def inferred(record: Record) -> str | None:
-    """The only preset by which a record that states no rules is legal; None where it states some, or where
-    none or several fit, the rules that its format has by default among them."""
+def fits(record: Record) -> tuple[str, ...]:
+    """The presets by which a record that states no rules is legal, as far as they say more than the rules that its
+    format has by default: none where it states some, or where several fit and those do too."""
     if states_rules(record):
-        return None
-    fitting = list(islice((v.preset for v in verdicts(record) if v.legal), 2))
-    if len(fitting) != 1:
-        return None
-    if fitting[0] != record.ruleset and first_finding(record, choose_rules(record), _decides) is None:
-        return None
-    return fitting[0]
+        return ()
+    fitting = [v.preset for v in islice((v for v in verdicts(record) if v.legal), 2)]
+    own = fitting == [record.ruleset]
+    if not fitting or own:
+        return tuple(fitting)
+    if record.ruleset in fitting or first_finding(record, choose_rules(record), _decides) is None:
+        return ()
+    return tuple(fitting) if len(fitting) == 1 else tuple(v.preset for v in verdicts(record) if v.legal)

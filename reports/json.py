@@ -102,6 +102,7 @@ def game_dict(place: Place, result: GameResult) -> dict[str, Any]:
         "format": result.format,
         "rules": result.rules,
         "rules_from": result.rules_from,
+        "rules_fit": result.rules_fit,
         "rules_digest": result.rules_digest,
         "assumed_options": result.assumed_options,
         "players": result.players,

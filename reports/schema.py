@@ -120,6 +120,9 @@ _GAME: Final = mapping(
         "format": text("the record's format"),
         "rules": text("preset or rule file"),
         "rules_from": one_of(["record", "option", "inferred", "default"], "what chose the rules"),
+        "rules_fit": array(
+            {"type": "string"}, "presets under which nothing is wrong, where several are and not `rules`"
+        ),
         "rules_digest": text("digest over every option's value: equal digests, equal rules"),
         "assumed_options": array({"type": "string"}, "rule options that nothing states"),
         "players": array({"type": "string"}, "names by seat"),

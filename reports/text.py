@@ -118,6 +118,8 @@ class TextReport:
         size = f"{rounds}, {number(result.wins, 'win')}, {number(result.events, 'event')}"
         origin = RULES_FROM.get(result.rules_from, result.rules_from)
         yield f"{_path(place.source, place.member)}:{game} {verdict}; {size}; rules {result.rules} ({origin})"
+        if result.rules_fit:
+            yield f"    nothing is wrong under: {', '.join(result.rules_fit)} (--rules NAME judges by one of them)"
         assumed = result.assumed_options
         if len(assumed) > _MOST_ASSUMED:
             yield f"    assumed, not stated: {len(assumed)} options (--format json lists them)"

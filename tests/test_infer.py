@@ -9,7 +9,7 @@ import pytest
 from parsers.base import read_bytes
 from replay.auditing import audit, choose_rules, first_finding
 from replay.findings import Finding, Severity
-from replay.infer import inferred, verdicts
+from replay.infer import fits, verdicts
 from replay.record import Record
 from tests.cases.build import Round, game
 from tests.cli.logs import game as whole_game
@@ -44,12 +44,12 @@ def test_the_rules_of_the_format_that_fit_as_well_leave_nothing_to_infer() -> No
     """Of the presets only one fits; a format whose programs play by no preset may have its own rules."""
     record = read(unstated(whole_game()))
     assert [v.preset for v in verdicts(record) if v.legal] == ["jpml-a"]
-    assert inferred(record) == "jpml-a"
+    assert fits(record) == ("jpml-a",)
     own = {"starting_points": 30000, "return_points": 30000, "uma": (8000, 4000, -4000, -8000)}
     wider = replace(record, stated_rules={**record.stated_rules, **own}, unstated=record.unstated.union(own))
     assert choose_rules(wider).rules_from == "default"
     assert {f.code for f in audit(wider, choose_rules(wider)).findings if wrong(f)} == {"REC006"}
-    assert inferred(wider) is None
+    assert fits(wider) == ()
 
 
 def test_what_shows_only_after_a_slip_is_put_right_is_asked_so_of_other_rules_too() -> None:

@@ -441,13 +441,13 @@ def test_points_beyond_all_sense_that_a_record_states_are_not_used() -> None:
 
 def test_where_the_rules_come_from_is_said() -> None:
     assert choose_rules(record()).rules_from == "default"
-    assert choose_rules(record(), inferred="m-league").rules_from == "inferred"
-    assert choose_rules(record(), inferred="m-league").name == "m-league"
-    assert choose_rules(record(), "ema-2025", inferred="m-league").rules_from == "option"
+    assert choose_rules(record(), fits=["m-league"]).rules_from == "inferred"
+    assert choose_rules(record(), fits=["m-league"]).name == "m-league"
+    assert choose_rules(record(), "ema-2025", fits=["m-league"]).rules_from == "option"
     stated = record(stated_rules={"kuitan": False})
-    assert choose_rules(stated, inferred="m-league").rules_from == "record"
+    assert choose_rules(stated, fits=["m-league"]).rules_from == "record"
     assert choose_rules(stated, "auto", {"kuitan": "false"}).rules_from == "option"
-    assert choose_rules(record(stated_rules={"game_length": "tonpuu"}), inferred="m-league").rules_from == "inferred"
+    assert choose_rules(record(stated_rules={"game_length": "tonpuu"}), fits=["m-league"]).rules_from == "inferred"
 
 
 def test_where_each_option_comes_from_is_said() -> None:

@@ -396,9 +396,9 @@ def _faults(record: "Record") -> dict[tuple[str, str], None]:
     """The rounds and codes of a record's errors and warnings."""
     from replay.auditing import audit, choose_rules
     from replay.findings import Severity
-    from replay.infer import inferred
+    from replay.infer import fits
 
-    found = audit(record, choose_rules(record, inferred=inferred(record))).findings
+    found = audit(record, choose_rules(record, fits=fits(record))).findings
     return {((f.round_label or "").partition("#")[0], f.code): None for f in found if f.severity is not Severity.NOTE}
 
 

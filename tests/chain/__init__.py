@@ -12,7 +12,7 @@ from parsers.source import Job, load, sources
 from parsers.writing import CannotWriteError, Writer, Written, write, writers
 from replay.auditing import audit, choose_rules
 from replay.findings import Severity
-from replay.infer import inferred
+from replay.infer import fits
 from replay.record import Record, UnreadableRecord
 
 CHAIN: Final = ("mjai", "tenhou-json", "tenhou-xml")
@@ -56,7 +56,7 @@ def by_name() -> dict[str, Writer]:
 
 def faults(record: Record) -> Counter[Fault]:
     """The errors and warnings of a record by the rules it is judged by on its own."""
-    found = audit(record, choose_rules(record, inferred=inferred(record))).findings
+    found = audit(record, choose_rules(record, fits=fits(record))).findings
     return Counter(
         (f.code, str(f.severity), f.round_label or "", f.seat) for f in found if f.severity is not Severity.NOTE
     )

@@ -283,5 +283,10 @@ def test_what_other_rules_would_allow_is_a_warning_by_default(run: Run, tmp_path
     assert wrong
     assert {f["severity"] for f in wrong} == {"warning"}
     assert all({"ema-2016", "jpml-a", "saikouisen"} <= set(f["legal_under"]) for f in wrong)
+    # It is said under which all of it is legal.
+    fit = json.loads(run("rules", "infer", file, "--format", "json").out)["fits"]
+    assert {"ema-2016", "jpml-a", "saikouisen"} <= set(fit) == set(found["rules_fit"])
+    assert f"nothing is wrong under: {', '.join(fit)}" in run("audit", file).out
     named = judged(run, file, "--rules", "tenhou")
+    assert named["rules_fit"] == []
     assert [f["severity"] for f in named["findings"] if f["code"] == "RND004"] == ["error"]
