@@ -56,7 +56,8 @@ class Lines:
     """Reads a file portion by portion, so that no more than one game of it is held at a time.
 
     `text_lines` counts lines that are no JSON and not meant to be, the first of them at `text_place`. `lists` are the
-    arrays that events stood in: the JSON pointer of each, and where its items begin.
+    arrays that events stood in: the JSON pointer of each, and where its items begin. `commented` says that comments
+    were left out.
     """
 
     data: bytes
@@ -64,6 +65,7 @@ class Lines:
     text_lines: int = 0
     text_place: int = -1
     lists: list[tuple[str, list[int]]] = field(default_factory=list)
+    commented: bool = False
 
     def __iter__(self) -> Iterator[Portion]:
         """The events in order."""
@@ -88,6 +90,7 @@ class Lines:
             if isinstance(one, jsondoc.Damage):
                 self._damaged(one.offset, one.message)
                 continue
+            self.commented |= one.commented
             key = _key_of_events(one.value)
             if key is not None:
                 begin = jsondoc.offset_of(one.text, (key,))

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Final
 
 from parsers import values
+from parsers.jsondoc import COMMENTS
 from parsers.mjai import Mjai, rules
 from parsers.mjai.game import Narrator
 from parsers.mjai.lines import Lines, Locator, Object, Portion
@@ -297,6 +298,8 @@ def _about_file(records: Sequence[Record], lines: Lines, others: Sequence[int]) 
     """What is only known once the whole file has been read: text between its events, damage behind them all, and games
     that are none of riichi."""
     first, last = records[0], records[-1]
+    if lines.commented:
+        first.problems = (COMMENTS, *first.problems)
     if lines.text_lines:
         text = f"{lines.text_lines} lines are no JSON; what they say is passed over"
         if lines.text_lines == 1:

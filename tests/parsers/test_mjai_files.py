@@ -99,6 +99,11 @@ class TestFiles:
         assert [e[0] for e in record.events] == [ev.START, ev.DRAW]
         assert codes(record) == ["REC009"]
 
+    def test_comments_in_a_report_are_noted(self) -> None:
+        text = b'{ // a comment\n"events": %b}' % json.dumps([GAME, START, tsumo(0, "2p")]).encode()
+        (record,) = read_bytes(text, "x")
+        assert (codes(record), record.span(1).line) == (["REC013"], 2)
+
     def test_a_report_without_its_game(self) -> None:
         with pytest.raises(UnreadableRecord, match="a report on a game without the game"):
             read_bytes(json.dumps(_report([], moves=3)).encode(), "x")
