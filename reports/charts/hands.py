@@ -74,8 +74,9 @@ def _panels(
     for axes in many[: len(found)][-columns:]:
         axes.set_xlabel(below)
         axes.tick_params(axis="x", labelbottom=True)
-    # Above the bars there is room for the two lines.
+    # Above the bars there is room for the two lines, but no share is above 100%.
     many[0].set_ylim(0, (1.28 if rows == 1 else 1.5) * many[0].get_ylim()[1])
+    many[0].set_yticks([tick for tick in many[0].get_yticks() if tick <= 100])
     legend(sheet, [steps], ["field"])
     means = [f"{values.mean():,.{0 if what == 'points' else 1}f} over {len(values):,}" for _, values in found]
     return f"Mean {what}: {listed([name for name, _ in found], means)}"

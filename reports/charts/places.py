@@ -54,7 +54,9 @@ def marked(axes: Axes, x: Any, y: Any, number: int, sheet: Sheet) -> Any:
     every = max(1, len(x) // 6)
     # Counted back from the end, which is always marked.
     marks = slice((len(x) - 1) % every, None, every)
-    return axes.plot(x, y, color=sheet.theme.series[number], marker=MARKS[number], markevery=marks)[0]
+    # Marks at the edge are drawn whole.
+    line = axes.plot(x, y, color=sheet.theme.series[number], marker=MARKS[number], markevery=marks, clip_on=False)
+    return line[0]
 
 
 @chart(
@@ -65,8 +67,9 @@ def marked(axes: Axes, x: Any, y: Any, number: int, sheet: Sheet) -> Any:
 )
 def placement(sheet: Sheet, subject: Subject) -> str | None:
     shares = []
-    for name, ranks in zip(subject.names, subject.values("average_placement"), strict=False):
-        if len(ranks):
+    partial = subject.partial("game_players")
+    for name, ranks, some in zip(subject.names, subject.values("average_placement"), partial, strict=False):
+        if len(ranks) and some:
             counts = np.bincount(ranks.astype(int), minlength=5)[1:5]
             shares.append((name, counts / len(ranks), float(ranks.mean()), len(ranks)))
     if not shares:
@@ -104,8 +107,7 @@ def placement(sheet: Sheet, subject: Subject) -> str | None:
     "average would come to in as many games.",
 )
 def points(sheet: Sheet, subject: Subject) -> str | None:
-    series = subject.in_order("average_points")
-    found = [(name, values / 1000) for name, values in enough(list(zip(subject.names, series, strict=False)))][:LINES]
+    found = [(name, values / 1000) for name, values in _by_game(subject, "average_points")][:LINES]
     if not found:
         return None
     (axes,) = sheet.axes(3.4)
@@ -127,6 +129,12 @@ def points(sheet: Sheet, subject: Subject) -> str | None:
     )
 
 
+def _by_game(subject: Subject, key: str) -> list[tuple[str, Numbers]]:
+    """The values of a statistic of games in the order of play, of the groups for which they say something."""
+    series = zip(subject.names, subject.in_order(key), subject.partial("game_players"), strict=False)
+    return enough([(name, values) for name, values, partial in series if partial])
+
+
 def _walk(values: Numbers) -> tuple[Numbers, Numbers]:
     """Points after 0, 1, 2 ... games, and half the 95% interval of each: of fewer than two games nothing is known."""
     games = np.arange(1, len(values) + 1)
@@ -143,8 +151,7 @@ def _walk(values: Numbers) -> tuple[Numbers, Numbers]:
     "The mean place of the last games at each time: the number of games is below. Up is better.",
 )
 def form(sheet: Sheet, subject: Subject) -> str | None:
-    series = subject.in_order("average_placement")
-    found = [one for one in enough(list(zip(subject.names, series, strict=False))) if len(one[1]) >= 10][:LINES]
+    found = [one for one in _by_game(subject, "average_placement") if len(one[1]) >= 10][:LINES]
     if not found:
         return None
     window = int(np.clip(min(len(r) for _, r in found) // 4, 5, 200))
@@ -183,7 +190,7 @@ def moving(values: Numbers, window: int) -> Numbers:
 )
 def ranking(sheet: Sheet, subject: Subject) -> str | None:
     days, totals = standings(subject)
-    if len(days) < 2 or len(totals) < 2:
+    if len(days) < 2 or len(totals) < 2 or not any(subject.partial("game_players")):
         return None
     # Of equal totals the one shown first is ahead, as in the tables.
     ranks = np.argsort(np.argsort(-totals, axis=0, kind="stable"), axis=0) + 1

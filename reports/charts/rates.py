@@ -46,7 +46,7 @@ def rates(sheet: Sheet, subject: Subject) -> str | None:
             value, low, high = (100 * v for v in share)
             color = sheet.theme.series[0]
             axes.plot([low, high], [at, at], color=color, linewidth=2.2, alpha=0.45, solid_capstyle="round")
-            axes.plot([value], [at], color=color, marker="o", markersize=6)
+            axes.plot([value], [at], color=color, marker="o", markersize=6, clip_on=False)
         known = [share for row in rows if (share := found[key][row]) is not None]
         if known:
             # The intervals of those who played little would leave no room for the others; they run out of the frame.
@@ -79,7 +79,7 @@ def _shares(subject: Subject, key: str) -> list[tuple[float, float, float] | Non
 @chart(
     "yaku",
     "Yaku",
-    "The share of wins that have each yaku, the most frequent ones; the grey line is the field. Dora apart.",
+    "The share of wins that have each yaku, the most frequent ones; the grey bar is the field. Dora apart.",
 )
 def yaku(sheet: Sheet, subject: Subject) -> str | None:
     field = {name: _share(*subject.field.parts(_key(name))) for name in JAPANESE if name not in _BONUS}
@@ -97,8 +97,9 @@ def yaku(sheet: Sheet, subject: Subject) -> str | None:
         parts = [subject.study.parts(_key(n)) for n in names]
         shares = [100 * _share(above[members[group]], below[members[group]]) for above, below in parts]
         (dots,) = axes.plot(
-            shares, rows, color=sheet.theme.series[number], marker=MARKS[number], linestyle="none", markersize=4.5
-        )
+            shares, rows, color=sheet.theme.series[number], marker=MARKS[number], linestyle="none", markersize=4.5,
+            clip_on=False,
+        )  # fmt: skip
         handles.append(dots)
     axes.set_yticks(rows, [_named(n) for n in names], color=sheet.theme.ink)
     axes.set(ylim=(len(names) - 0.4, -0.6), xlim=(0, None))

@@ -37,7 +37,9 @@ def by_round(sheet: Sheet, subject: Subject) -> str | None:
     kinds = DIMENSIONS["round"].sort(rows)
     delta = rows["delta"]
     mine = [m & ~np.isnan(delta) for m in mine]
-    groups = [i for i, m in enumerate(mine) if m.any()]
+    groups = [
+        i for i, (m, some) in enumerate(zip(mine, subject.partial("round_players"), strict=True)) if m.any() and some
+    ]
     if not groups:
         return None
     rounds = np.bincount(np.concatenate([kinds.codes[mine[g]] for g in groups]), minlength=len(kinds.labels))

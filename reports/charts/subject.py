@@ -22,6 +22,10 @@ FEW: Final = 20
 """Values; of fewer no distribution is drawn beside those of others."""
 FEW_ROUNDS: Final = 200
 """Rounds; of fewer no rate is drawn beside those of others."""
+_SMALL: Final = 0.2
+"""The part of the largest group's values without which another only spoils the scale."""
+_TABLE: Final = 0.8
+"""The part of the seats that makes a table."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,17 @@ class Subject:
         numbers = self.members(frame)
         return [numbers == i for i in range(min(len(self.keys), most))]
 
+    def partial(self, frame: str, *, most: int = MOST) -> list[bool]:
+        """By group: whether it has but some seats of its games or rounds, as a player has. The points of whole tables,
+        as a room has them, add up to nothing, and their mean place is always the same."""
+        rows = self.study.store.rows(frame)
+        units = rows.at_game if frame == "game_players" else rows.at_round
+        tables = 1 / rows.players
+        # A guest left out here and there makes no table less of one.
+        return [
+            float(tables[mine].sum()) < _TABLE * len(np.unique(units[mine])) for mine in self.rows_of(frame, most=most)
+        ]
+
     def counted(self, frame: str, need: Need, *, most: int = MOST) -> tuple[Rows, list[Flags], Flags]:
         """The rows of a frame; by group, which are its own and count where something is needed; the field's."""
         rows = self.study.store.rows(frame)
@@ -117,12 +132,14 @@ def of_frames(frames: Frames, how: Mapping[str, str] | None = None) -> Subject:
 
 
 def most_of(sizes: Sequence[int], few: int) -> list[int]:
-    """The numbers of the groups that have enough; of all that have any where none has."""
-    return [i for i, n in enumerate(sizes) if n >= few] or [i for i, n in enumerate(sizes) if n]
+    """The numbers of the groups that have enough; where none has, of those that are not small beside the largest."""
+    largest = max(sizes, default=0)
+    least = few if largest >= few else max(largest * _SMALL, 1)
+    return [i for i, n in enumerate(sizes) if n >= least]
 
 
 def enough(found: Sequence[tuple[str, Numbers]]) -> list[tuple[str, Numbers]]:
-    """Of groups with their values those whose share of anything says something; all of them where none has many."""
+    """Of groups with their values those whose share of anything says something; as `most_of` has it."""
     return [found[i] for i in most_of([len(values) for _, values in found], FEW)]
 
 

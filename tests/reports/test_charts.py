@@ -16,6 +16,7 @@ from replay.rulevalues import GameLength
 from reports.charts import CHARTS, DARK, LIGHT, THEMES, Drawn, Subject, Theme, names, of_frames, png, repaint, svg
 from reports.charts.hands import LAST_TURN, shanten_by_turn, turn_shares, value_shares
 from reports.charts.places import moving, standings
+from reports.charts.subject import most_of
 from reports.frames import Frames, frames_of
 from reports.intervals import wilson
 from tests.reports.generated import PLAIN, frames, results
@@ -84,6 +85,33 @@ def test_charts_by_something_else_than_players(key: str) -> None:
     one = drawn(key, results(frames(4), ("dealer",))[1])
     whole_games = key in ("placement", "points", "form", "ranking", "seats", "game")
     assert one.data is not whole_games
+
+
+@pytest.mark.parametrize("key", ["placement", "points", "form", "ranking", "rounds"])
+def test_whole_tables_have_no_course(key: str) -> None:
+    """The points of all seats add up to nothing, and their places are always the same."""
+    assert not drawn(key, results(frames(24), ("length",))[1]).data
+    assert drawn(key, results(frames(24), ("seat",))[1]).data or key == "ranking"
+
+
+def test_who_did_little_does_not_spoil_the_scale() -> None:
+    assert most_of([18, 1, 13, 7, 0], 20) == [0, 2, 3]
+    assert most_of([18, 1, 25, 0], 20) == [2]
+    assert most_of([1, 2, 0], 20) == [0, 1]
+    assert most_of([0, 0], 20) == most_of([], 20) == []
+
+
+@pytest.mark.parametrize("key", ["win_value", "deal_in_value", "win_turn", "riichi_turn"])
+def test_no_share_is_above_all(key: str) -> None:
+    """Of one game some panels have a single bar that reaches to the top."""
+    for axes in drawn(key, of_frames(frames(1))).figure.axes:
+        assert max(axes.get_yticks()) <= 100
+
+
+def test_marks_at_the_edge_are_drawn_whole(subject: Subject) -> None:
+    for key in ("yaku", "rates", "shanten"):
+        for axes in drawn(key, subject).figure.axes:
+            assert not any(line.get_clip_on() for line in axes.lines if line.get_marker() not in ("None", None, ""))
 
 
 @pytest.mark.parametrize("names_", [HARD, ODD], ids=["hard", "odd"])
