@@ -8,6 +8,7 @@ script without a font gives way to a label that its table has too.
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Final
 
@@ -30,6 +31,27 @@ _SCRIPTS: Final = "Aあ発语您한عשทह☃𝄞🀄"
 def fonts() -> tuple[str, ...]:
     """The families to draw with, those first that are asked first for a letter. The first comes with matplotlib; each
     other has a script that those before it have not: every one of them makes all drawing slower."""
+    chosen = _chosen()
+    if not any(_has(name, "語") for name in chosen) and _learnt():
+        chosen = _chosen()
+    return chosen
+
+
+def _learnt() -> bool:
+    """Let matplotlib know of fonts that came after it wrote its list of them; whether there are any.
+
+    It writes that list when it is first used, and never again: who then installs a Japanese font would have it in vain.
+    """
+    manager = font_manager.fontManager
+    before = len(manager.ttflist)
+    for path in sorted(set(font_manager.findSystemFonts()) - {font.fname for font in manager.ttflist}):
+        # What is no font that it can read is not in its list either.
+        with suppress(OSError, RuntimeError):
+            manager.addfont(path)
+    return len(manager.ttflist) > before
+
+
+def _chosen() -> tuple[str, ...]:
     there = set(font_manager.get_font_names())
     chosen: list[str] = []
     missing = set(_SCRIPTS)

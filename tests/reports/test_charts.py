@@ -6,6 +6,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.figure import Figure
@@ -392,6 +393,19 @@ def test_without_a_chinese_font_there_are_numbers_and_no_boxes(monkeypatch: pyte
             png(drawn(key, subject).figure, LIGHT)
     finally:
         names.drawn.cache_clear()
+
+
+@pytest.mark.skipif(not names.japanese("語"), reason="no Japanese font here")
+def test_a_font_that_came_after_matplotlibs_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    manager = font_manager.fontManager
+    had = names.fonts()
+    came = {font.fname for font in manager.ttflist if font.name in names._PREFERRED[1:]}
+    monkeypatch.setattr(manager, "ttflist", [font for font in manager.ttflist if font.fname not in came])
+    names.fonts.cache_clear()
+    try:
+        assert names.fonts() == had
+    finally:
+        names.fonts.cache_clear()
 
 
 # --- colours ---------------------------------------------------------------------------------------------------------
