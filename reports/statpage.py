@@ -41,7 +41,7 @@ $ shinpan stats --define deal_in_rate
 Every game is audited first. A statistic is a numerator over a denominator, counted over the rows of one frame
 ([frames.md](frames.md)); JSON, CSV and workbooks hold both, the value, its interval and, for shares, its standard
 error. The interval holds the true value in 95 of 100 cases: Wilson's for shares, for means that of a thousand draws of
-whole games (`--seed`). Below `--min-n` cases there is no value.
+whole games (`--seed`); a mean whose cases are all of one game has none. Below `--min-n` cases there is no value.
 
 ## What counts
 

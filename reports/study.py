@@ -388,11 +388,13 @@ class _Sums:
         return float(self.total[group, at]), float(self.total[group, at + 1])
 
     def drawn(self, group: int, wanted: Sequence[Statistic], rng: np.random.Generator) -> Numbers:
-        """The columns with games drawn anew, one row a draw; NaN in those of statistics that have another interval."""
+        """The columns with games drawn anew, one row a draw; NaN in those of statistics that have another interval, or
+        none: where all cases are of one game, every draw gives the same and knows nothing of chance."""
         keys = {key for one in wanted for key in one.of}
         keys |= {one.key for one in wanted if not one.of and self._by_games(group, one)}
-        columns = sorted(self.column[key] + part for key in keys for part in (0, 1))
         games = slice(self.first[group], self.first[group + 1])
+        keys = {key for key in keys if np.count_nonzero(self.by_game[games, self.column[key] + 1]) > 1}
+        columns = sorted(self.column[key] + part for key in keys for part in (0, 1))
         out = np.full((DRAWS, self.by_game.shape[1]), np.nan)
         out[:, columns] = resampled(self.by_game[games, columns], rng)
         return out

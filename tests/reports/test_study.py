@@ -10,6 +10,7 @@ from reports.intervals import percentiles, resampled, standard_error, wilson
 from reports.readings import readings
 from reports.stats import STATISTICS, Kind
 from reports.study import Study
+from tests.reports import generated
 from tests.reports.games import double_ron, frames, studied, whole_game, with_nothing_left
 
 THREE = (whole_game(), with_nothing_left(), double_ron())
@@ -43,6 +44,19 @@ def test_games_are_drawn_anew() -> None:
 
 def test_no_interval_where_most_draws_give_nothing() -> None:
     assert percentiles(np.array([1.0, np.nan, np.nan])) is None
+
+
+def test_a_mean_of_one_game_has_no_interval() -> None:
+    """However often the game is drawn, its cases give the same: that is no certainty."""
+    keys = ("average_win", "average_open_win", "win_turn", "efficiency")
+    found = 0
+    for group in Study(generated.frames(), readings("tenhou")).table(("player", "round"), keys):
+        for key in keys:
+            estimate = group.estimates[key]
+            if estimate.denominator == 1 and estimate.value is not None:
+                assert (estimate.low, estimate.high) == (None, None), (group.label, key)
+                found += 1
+    assert found
 
 
 def test_a_mean_has_an_interval_and_a_seed() -> None:
