@@ -36,6 +36,8 @@ _HEADS: Final = {
 }  # fmt: skip
 """What they are called in its headings."""
 _LESS_IS_BETTER: Final = frozenset({"average_placement", "fourth_rate", "deal_in_rate", "average_deal_in"})
+_ON_PAPER: Final = 8
+"""Groups side by side for which a printed page has room; the style sheet hides the others."""
 _MARK: Final = '<meta name="generator" content="Shinpan'
 _SECTIONS: Final = {
     "game_players": "Games", "round_players": "Rounds", "wins": "Wins", "deal_ins": "Deal-ins", "riichi": "Riichi",
@@ -138,17 +140,20 @@ def page(results: Results, subject: "Subject", charts: Sequence[_Image], notes: 
         "title": _title(results),
         "tool": tool(),
         "facts": _facts(results),
-        "notes": notes,
+        "notes": _nested(notes),
         "names": names,
-        "by": " · ".join(results.by) or "group",
+        "heading": "Players" if results.by == ("player",) else f"By {' and '.join(results.by) or 'group'}",
+        "by": _capital(" · ".join(results.by) or "group"),
         "left_out": len(results.groups) - len(shown),
         "sizes": [_head("games"), _head("rounds")],
+        "on_paper": _ON_PAPER,
         "by_games": all(a.games >= b.games for a, b in itertools.pairwise(shown)),
-        "main": [_head(key, _HEADS[key]) for key in MAIN if key in results.keys],
+        "main": [_head(key, _HEADS[key]) for key in MAIN if key in results.keys and _known(results, shown, key)],
         "rows": [_Row(i, name, g) for i, (name, g) in enumerate(zip(names, shown, strict=True))],
         "field": results.field,
         "keys": results.keys,
         "sections": list(_sections(results, shown)),
+        "unknown": [STATISTICS[key].english for key in results.keys if not _known(results, shown, key)],
         "definitions": [_definition(key, results.study.readings) for key in results.keys],
         "charts": charts,
         "not_drawn": [c.title for c in CHARTS.values() if c.key not in {one.key for one in charts}],
@@ -156,6 +161,27 @@ def page(results: Results, subject: "Subject", charts: Sequence[_Image], notes: 
         "data": _data(results, subject, names),
     }
     return environment.get_template("stats.html").render(context)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _nested(notes: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """Notes, each with those that are set in below it."""
+    out: list[tuple[str, list[str]]] = []
+    for note in notes:
+        if note.startswith(" ") and out:
+            out[-1][1].append(note.strip())
+        else:
+            out.append((_capital(note.strip()), []))
+    return out
+
+
+def _known(results: Results, shown: "Sequence[Group]", key: str) -> bool:
+    """Whether somebody has a value; without anybody there is none to leave out."""
+    everyone = [*shown, *([] if results.field is None else [results.field])]
+    return not everyone or any(group.estimates[key].value is not None for group in everyone)
 
 
 def _title(results: Results) -> str:
@@ -205,11 +231,12 @@ class _Row:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """A number as it is read, what it is sorted by (empty: missing), and its interval."""
+    """A number as it is read, what it is sorted by (empty: missing), its interval, and over how many cases it is."""
 
     text: str
     sort: str
     interval: str
+    cases: str
 
 
 def _cell(group: "Group", key: str) -> _Cell:
@@ -217,17 +244,18 @@ def _cell(group: "Group", key: str) -> _Cell:
     sort = "" if estimate.value is None else f"{estimate.value:.6g}"
     low, to, high = interval(one, estimate).partition(" to ")
     between = f"{low}{to}{high}" if "-" in low else f"{low.removesuffix('%')}–{high}" if to else ""
-    return _Cell(written(one, estimate.value).replace("-", "−"), sort, between.replace("-", "−"))
+    cases = f"{estimate.denominator:,.0f}" if sort and one.kind in (Kind.RATE, Kind.MEAN) else ""
+    return _Cell(written(one, estimate.value).replace("-", "−"), sort, between.replace("-", "−"), cases)
 
 
 def _sections(results: Results, shown: "Sequence[Group]") -> "Iterator[tuple[str, list[_Head]]]":
-    """The statistics under headings; yaku that nobody had are left out."""
+    """The statistics under headings; those that nobody has a value of are left out, and yaku that nobody had."""
     everyone = [*shown, *([] if results.field is None else [results.field])]
     sections: dict[str, list[_Head]] = {name: [] for name in (*_SECTIONS.values(), "Made of others", "Yaku")}
     for key in results.keys:
         one = STATISTICS[key]
         yaku = key.startswith("yaku_")
-        if yaku and not any(g.estimates[key].value for g in everyone):
+        if not _known(results, shown, key) or (yaku and not any(g.estimates[key].value for g in everyone)):
             continue
         name = "Yaku" if yaku else "Made of others" if one.of else _SECTIONS[one.frame]
         sections[name].append(_head(key))

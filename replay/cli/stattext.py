@@ -151,7 +151,7 @@ def notes(results: Results) -> list[str]:
     study, tally = results.study, results.tally
     excluded = study.excluded
     frames = results.frames
-    size = f"{number(len(frames.games), 'game')}, {number(len(frames.rounds), 'round')}"
+    size = f"{_many(len(frames.games), 'game')}, {_many(len(frames.rounds), 'round')}"
     lines = [f"{size}; definitions: {results.profile} (--define NAME)"]
     if results.interrupted:
         lines.append("broken off: what was not finished by then is not counted")
@@ -159,24 +159,29 @@ def notes(results: Results) -> list[str]:
     if asked < len(frames.games):
         lines.append(f"games with somebody who is asked about: {asked:,}")
     if frames.duplicates:
-        lines.append(f"{number(len(frames.duplicates), 'record')} of games already counted: each game counts once")
+        lines.append(f"{_many(len(frames.duplicates), 'record')} of games already counted: each game counts once")
     if results.league is not None:
         lines += _of_league(results.league)
     if tally.unreadable:
-        lines.append(f"cannot be read, or only in part: {number(len(tally.unreadable), 'file')}")
+        lines.append(f"cannot be read, or only in part: {_many(len(tally.unreadable), 'file')}")
     seats, turns = study.store.rows("game_players"), study.store.rows("round_players")
     with_guests, _ = replace(study.selection, guests=True).rows(study.store)
     guests = int((with_guests & ~seats.known("player")).sum())
     if guests:
         counted = "counted in the field" if study.selection.guests else "left out (--include-guests)"
         lines.append(f"seats of guests, computers and players without a name {counted}: {guests:,}")
+    if len(set(seats.players[study.chosen_players].tolist())) > 1:
+        lines.append(
+            "games of three and of four players are counted together; only those of four have a fourth place "
+            "(--group-by player,players)"
+        )
     disconnected = int((turns["disconnected"] & study.chosen_players[turns.at_player]).sum())
     if disconnected:
         how = "left out" if study.selection.connected else "counted (--disconnected exclude)"
         lines.append(f"rounds with the player disconnected at some time {how}: {disconnected:,}")
     if excluded.rounds or excluded.games:
         causes = ", ".join(f"{n} {cause}" for cause, n in excluded.by_cause.items())
-        rounds, games = number(excluded.rounds, "round"), number(excluded.games, "game")
+        rounds, games = _many(excluded.rounds, "round"), _many(excluded.games, "game")
         what = f"{rounds}{f' ({causes})' if causes else ''} and the results of {games}"
         if study.faulty:
             lines.append(f"counted although faulty: {what}")
@@ -188,6 +193,11 @@ def notes(results: Results) -> list[str]:
                 f"  with them {one.english.lower()} is {_finely(one, with_)} instead of {_finely(one, without)}"
             )
     return lines
+
+
+def _many(count: int, noun: str) -> str:
+    """``1 game``, ``1,496 games``."""
+    return number(count, noun).replace(str(count), f"{count:,}", 1)
 
 
 def _of_league(league: League) -> list[str]:

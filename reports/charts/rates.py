@@ -105,7 +105,8 @@ def yaku(sheet: Sheet, subject: Subject) -> str | None:
     axes.set(ylim=(len(names) - 0.4, -0.6), xlim=(0, None))
     axes.xaxis.set_major_formatter(lambda v, _: f"{v:g}%")
     axes.grid(visible=False, axis="y")
-    axes.tick_params(axis="y", length=0)
+    # A mark at 0 does not touch the name.
+    axes.tick_params(axis="y", length=0, pad=6)
     legend(sheet, handles, ["field", *(subject.names[g] for g in groups)])
     return "Share of the field's wins: " + listed(names[:8], [f"{100 * field[n]:.1f}%" for n in names[:8]])
 

@@ -49,6 +49,14 @@
     box.addEventListener("mouseleave", () => box.hidePopover());
   }
 
+  // On paper every part is open, whatever the browser makes of the style for it.
+  let opened = [];
+  addEventListener("beforeprint", () => {
+    opened = [...document.querySelectorAll("#statistics details:not([open])")];
+    for (const one of opened) one.open = true;
+  });
+  addEventListener("afterprint", () => { for (const one of opened) one.open = false; });
+
   // The rounds behind a number: its address is #statistic/group.
   const dialog = document.getElementById("rows");
   const part = (name) => document.getElementById(`rows-${name}`);
@@ -81,7 +89,7 @@
       if (dialog.open) dialog.close();
       return;
     }
-    part("title").textContent = `${one.name}, ${data.names[place]}`;
+    part("title").textContent = `${one.name}, \u2068${data.names[place]}\u2069`;
     part("value").textContent = one.about[place];
     part("about").textContent = document.getElementById(`def-${key}`).querySelector("p").textContent;
     const list = part("list");

@@ -332,6 +332,14 @@ def test_notes_are_of_the_games_asked_about(run: Run, tmp_path: Path) -> None:
         assert ((guests in out), (left in out)) == (there, there)
 
 
+def test_games_of_three_and_four_together_are_named(run: Run) -> None:
+    three, four = "sample_logs/legal-sanma.xml", "sample_logs/legal-tonpuu.mjlog"
+    note = "games of three and of four players are counted together"
+    assert note in run("stats", three, four).out
+    for one in (three, four):
+        assert note not in run("stats", one).out
+
+
 def test_interrupted(run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C leaves what was finished."""
 

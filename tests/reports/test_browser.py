@@ -93,6 +93,27 @@ def test_nothing_runs_over_the_edge(opened: Opened) -> None:
     assert wide == []
 
 
+def test_on_paper_every_table_is_open_and_whole(desk: Page) -> None:
+    """A4 across, without its margins, is 1047 pixels wide."""
+    desk.emulate_media(media="print")
+    desk.set_viewport_size({"width": 1047, "height": 718})
+    desk.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    cut = (
+        "[...document.querySelectorAll('.wide')].filter((e) => !e.offsetHeight || e.scrollWidth > e.clientWidth).length"
+    )
+    assert desk.evaluate(cut) == 0
+    assert desk.locator("details:not([open])").count() == 0
+    desk.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert desk.locator("details[open]").count() == 1
+
+
+def test_what_is_tapped_is_large_enough(opened: Opened) -> None:
+    """24 pixels, as the guidelines for accessible pages have it."""
+    small = "[...document.querySelectorAll('.what, .sort')].filter((e) => e.offsetWidth && e.offsetHeight < 24).length"
+    assert opened.page.evaluate(small) == 0
+
+
 def test_letters_are_large_enough_and_stand_out(opened: Opened) -> None:
     page = opened.page
     sizes = page.evaluate(

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from parsers.tenhou_xml.write import write as write_xml
+from replay import summarised
 from replay.rulevalues import GameLength
 from reports.charts import CHARTS
 from reports.charts.subject import SHOWN, subject
+from reports.frames import frames_of
 from reports.groups import Selection
 from reports.readings import readings
 from reports.report import Tally
@@ -181,8 +183,40 @@ def test_without_games_there_is_a_page_all_the_same(tmp_path: Path) -> None:
     write(made, subject, tmp_path, [])
     text = (tmp_path / "index.html").read_text("utf-8")
     assert "Statistics of 0 riichi games" in text
-    assert "Not drawn, for want of data: Placement" in text
+    assert "Not drawn, as these games or groups do not show it: Placement" in text
     assert not list((tmp_path / "charts").iterdir())
+
+
+def test_every_rate_and_mean_says_over_how_many_cases_it_is(site: Path) -> None:
+    made, _ = results(frames())
+    page = Page((site / "index.html").read_text("utf-8"))
+    for group in made.groups:
+        for key in ("win_rate", "average_win", "first_rate"):
+            assert f"n {group.estimates[key].denominator:,.0f}" in page.text
+    assert "95 of 100 cases" in page.text
+
+
+def test_what_nobody_has_takes_no_room() -> None:
+    """Among three there is no fourth place."""
+    study = Study(frames_of([summarised(record_of("tenhou-sanma", GameLength.TONPUU, 1))]), readings("tenhou"))
+    groups = study.table(("player",))
+    made = Results("tenhou", ("player",), tuple(STATISTICS), groups, study.table()[0], study, Tally())
+    text = page(made, subject(study, groups), [], [])
+    assert "#third_rate/0" in text
+    assert "4th" not in text
+    assert 'popovertarget="def-fourth_rate"' not in text
+    assert re.search(r"Without a value in these games: .*Fourth place rate", text)
+
+
+def test_notes_below_others_stand_below_them() -> None:
+    study = Study(frames(), readings("tenhou"))
+    keys = ("games", "rounds", "win_rate")
+    made = Results("tenhou", ("seat",), keys, study.table(("seat",), keys), None, study, Tally())
+    text = page(
+        made, subject(study, made.groups, ("seat",)), [], ["left out: 2 rounds", "  with them 3", "  or 4", "so"]
+    )
+    assert re.search(r"<li>Left out: 2 rounds\s*<ul><li>with them 3</li><li>or 4</li></ul>\s*</li>\s*<li>So</li>", text)
+    assert "<h2>By seat</h2>" in text
 
 
 def test_charts_of_an_earlier_report_do_not_stay(tmp_path: Path) -> None:
@@ -242,8 +276,6 @@ def test_groups_by_several_things(tmp_path: Path) -> None:
 
 def test_of_many_players_the_first_are_shown_and_the_others_are_in_the_tables(tmp_path: Path) -> None:
     """Each game has four others."""
-    from replay import summarised
-    from reports.frames import frames_of
     from tests.reports.generated import renamed
 
     records = (
