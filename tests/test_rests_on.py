@@ -107,3 +107,10 @@ def test_options(told: Round, rules: RuleSet, code: str, by: dict[str, Any]) -> 
     assert {use.name for use in finding.options} == by.keys()
     for option, value in by.items():
         assert code not in [f.code for f in findings(log, rules.but(**{option: value}))], option
+
+
+def test_a_hand_that_waits_for_nothing_is_noten_by_all_rules() -> None:
+    told = Round("", TENPAI, avoid="58s").until(0).end("", [1, 2], (-1500, 1500, 1500, -1500))
+    (finding,) = [f for f in findings(game(told), TENHOU) if f.code == "DRW002"]
+    assert finding.message.endswith("is noten")
+    assert not finding.options

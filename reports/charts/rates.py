@@ -97,9 +97,14 @@ def yaku(sheet: Sheet, subject: Subject) -> str | None:
         parts = [subject.study.parts(_key(n)) for n in names]
         shares = [100 * _share(above[members[group]], below[members[group]]) for above, below in parts]
         (dots,) = axes.plot(
-            shares, rows, color=sheet.theme.series[number], marker=MARKS[number], linestyle="none", markersize=4.5,
+            shares,
+            rows,
+            color=sheet.theme.series[number],
+            marker=MARKS[number],
+            linestyle="none",
+            markersize=4.5,
             clip_on=False,
-        )  # fmt: skip
+        )
         handles.append(dots)
     axes.set_yticks(rows, [_named(n) for n in names], color=sheet.theme.ink)
     axes.set(ylim=(len(names) - 0.4, -0.6), xlim=(0, None))
