@@ -8,7 +8,8 @@ neither object nor array into a list. A file that is JSON only line by line is p
 texts in a file are JSON themselves, as Riichi City writes its events, the floor parses and walks them as well. Floor
 and reading take turns file by file in fresh processes, in which garbage is collected as the command has it. `ratio` is
 of the sums over the files of what each costs at best, which other work on the machine disturbs least; `first` is of the
-first pass, in which nothing has been read before.
+first pass, in which nothing has been read before. The last of several lines is of
+all files together.
 
 Left out, and named with ``--files``, are files that ``orjson`` cannot read even line by line, that no reader takes,
 and those of which one text is the greater part: what they hold in it is not JSON.
@@ -24,6 +25,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -163,6 +165,11 @@ def ratio(costs: Pass) -> float:
     return float(sum(reads) / sum(floors))
 
 
+def row(name: str, files: int, events: int, floor: float, read: float, cold: str = "") -> str:
+    met = "met" if read <= TARGET * floor else "not met"
+    return f"{name:<14}{files:>6}{events:>9}{1e3 * floor:>10.2f}{1e3 * read:>10.2f}{read / floor:>7.2f}{cold:>7}  {met}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="What reading the JSON formats costs.")
     parser.add_argument("folder", type=Path)
@@ -184,12 +191,11 @@ def main() -> None:
             costs[name] = best([one for passes in processes for one in passes])
             floor, read = (sum(column) for column in zip(*costs[name], strict=True))
             cold = median(ratio(passes[0]) for passes in processes)
-            events = sum(file.events for file in mine)
-            print(
-                f"{name:<14}{len(mine):>6}{events:>9}{1e3 * floor:>10.2f}{1e3 * read:>10.2f}{read / floor:>7.2f}"
-                f"{cold:>7.2f}  {'met' if read <= TARGET * floor else 'not met'}",
-                flush=True,
-            )
+            print(row(name, len(mine), sum(file.events for file in mine), floor, read, f"{cold:.2f}"), flush=True)
+    if len(costs) > 1:
+        every = [file for mine in files.values() for file in mine]
+        floor, read = (sum(column) for column in zip(*chain.from_iterable(costs.values()), strict=True))
+        print(row("together", len(every), sum(file.events for file in every), floor, read))
     if options.files:
         for name, mine in files.items():
             for file, (floor, read) in zip(mine, costs[name], strict=True):

@@ -8,6 +8,7 @@ from replay.record import Record
 _EVENT: Final = re.compile(rb'"type"\s*:\s*"(?:start_game|start_kyoku|haipai|tsumo|dahai|reach|hora)"')
 _FIRST: Final = rb'\[\s*\{[^{}]*"type"\s*:\s*"(?:hello|start_game|start_kyoku)"'
 _ARRAY: Final = re.compile(rb"\s*" + _FIRST)
+_IS_EVENT: Final = re.compile(rb'\s*\{\s*"type"\s*:')
 _WRAPPED: Final = re.compile(rb'"\s*:\s*' + _FIRST + rb'|"review"\s*:\s*\{[^{}\[\]]*"kyokus"\s*:\s*\[')
 
 
@@ -15,7 +16,9 @@ def is_wrapped(head: bytes) -> bool:
     """Whether content begins like an object that holds the events of a game beside other things. A report on a game
     may have them far behind what it says of each move."""
     head = head.removeprefix(b"\xef\xbb\xbf")
-    found = _WRAPPED.search(head) if head.lstrip().startswith(b"{") else None
+    if not head.lstrip().startswith(b"{") or _IS_EVENT.match(head):
+        return False
+    found = _WRAPPED.search(head)
     return found is not None and head.count(b"{", 0, found.start()) == head.count(b"}", 0, found.start()) + 1
 
 

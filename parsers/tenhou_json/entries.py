@@ -67,30 +67,32 @@ Special = list[tuple[int, Entry]]
 """Entries that are more than a tile, each with its index."""
 
 
-def takes(array: Sequence[Any], unreadable: Callable[[int], None]) -> tuple[list[Take], Special]:
+def takes(array: list[Any], unreadable: Callable[[int], None]) -> tuple[list[Take], Special]:
     """What a seat drew and called, in order, and which of it is more than a tile. A tile not shown stands for what
     cannot be read, of which `unreadable` is told the index."""
     return _entries(array, _TAKES, "cpm", unreadable)
 
 
-def discards(array: Sequence[Any], unreadable: Callable[[int], None]) -> tuple[list[Discard], Special]:
+def discards(array: list[Any], unreadable: Callable[[int], None]) -> tuple[list[Discard], Special]:
     """What a seat threw, added or set aside, likewise."""
     return _entries(array, _DISCARDS, "akf", unreadable)
 
 
 def _entries(
-    array: Sequence[Any], known: dict[Any, Any], letters: str, unreadable: Callable[[int], None]
+    array: list[Any], known: dict[Any, Any], letters: str, unreadable: Callable[[int], None]
 ) -> tuple[list[Any], Special]:
-    try:
-        found = [known[value] for value in array]
-    except (KeyError, TypeError):
-        found = []
-        for index, value in enumerate(array):
+    found: list[Any] = []
+    special: Special = []
+    for value in array:
+        try:
+            entry = known[value]
+        except (KeyError, TypeError):
             entry = _entry(value, known, letters)
             if entry == UNKNOWN:
-                unreadable(index)
-            found.append(entry)
-    special = [(i, one) for i, one in enumerate(found) if isinstance(one, Entry)] if Entry in map(type, found) else []
+                unreadable(len(found))
+        if isinstance(entry, Entry):
+            special.append((len(found), entry))
+        found.append(entry)
     return found, special
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from parsers.telling import UNKNOWN, Face
-from parsers.tenhou_json.entries import NO_DISCARD, OPEN_KAN, OWN_KAN, RIICHI, Discard, Entry, Take, source_of
+from parsers.tenhou_json.entries import NO_DISCARD, OPEN_KAN, OWN_KAN, RIICHI, Discard, Entry, Special, Take, source_of
 
 MOST_TURNS: Final = 60_000
 """A round has a few hundred turns; a damaged one could be tried in ever more ways."""
@@ -29,21 +29,21 @@ class Side:
     """What one seat takes and throws; a take and the discard that follows have the same index, and the last take of a
     round may have none. Takes stand in the file from `place` on."""
 
-    takes: Sequence[Take]
-    discards: Sequence[Discard]
-    calls: Sequence[tuple[int, Entry]]
+    takes: list[Take]
+    discards: list[Discard]
+    calls: Special
     """The takes that are more than a tile, each with its index."""
-    odd: Sequence[tuple[int, Entry]]
+    odd: Special
     """The discards that are, likewise."""
     place: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Order:
     """Whose turns follow one another; what a seat takes and throws in its turns, its lists have in order. `left` is how
     many entries are not among them, `differs` the turn from which on another order is possible as well."""
 
-    seats: Sequence[int]
+    seats: list[int]
     left: int = 0
     differs: int | None = None
 

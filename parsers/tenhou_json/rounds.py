@@ -1,11 +1,12 @@
 """One round: from its arrays to events."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, count
+from functools import lru_cache
+from itertools import repeat
 from typing import Any, Final
 
-from parsers.telling import UNKNOWN, Face, Teller
+from parsers.telling import UNKNOWN, Face, Teller, Turn
 from parsers.tenhou_json.entries import (
     BLANK,
     FACES,
@@ -29,6 +30,8 @@ LENGTHS: Final = {14: 3, 17: 4}
 _RESULT: Final = -1
 _ROUND_BITS, _ARRAY_BITS = 17, 12
 _NEXT_ARRAY: Final = 1 << _ARRAY_BITS
+_USUAL: Final = 40
+"""No seat has more turns than that in an ordinary round. The places of so many are made once for all games."""
 
 
 def place_of(number: int, array: int | None = None, index: int | None = None) -> int:
@@ -91,6 +94,37 @@ class _Indicators:
         """An ankan's indicator is turned at once, and with any further kan or kita those still due."""
         self.turn(teller, self.due + (entry.meld is ANKAN))
         self.due = int(entry.meld not in (ANKAN, KITA))
+
+
+def _places(first: int, count: int) -> list[Any]:
+    """The places of a seat's turns, each of what is drawn in it and of what is thrown; the first of what is drawn is
+    `first`."""
+    return _usual_places(first) if count <= _USUAL else _pairs(first, count)
+
+
+@lru_cache(1024)
+def _usual_places(first: int) -> list[Any]:
+    return _pairs(first, _USUAL)
+
+
+def _pairs(first: int, count: int) -> list[Any]:
+    return [(place, place + _NEXT_ARRAY) for place in range(first, first + count)]
+
+
+def _plain_turns(seat: int, side: Side) -> Iterator[Turn]:
+    """The turns of a seat as a teller takes plain ones. Before one that is more than a tile drawn and one thrown it
+    stops, because what is drawn in it is given as not shown."""
+    takes: list[Any] = side.takes
+    discards: list[Any] = side.discards
+    special = [index for index, _ in (*side.calls, *side.odd) if index < len(takes)]
+    if len(discards) < len(takes):
+        discards = [*discards, None]
+        special.append(len(discards) - 1)
+    if special:
+        takes = takes.copy()
+        for index in special:
+            takes[index] = UNKNOWN
+    return zip(repeat(seat), takes, discards)
 
 
 class RoundTeller:
@@ -185,14 +219,10 @@ class RoundTeller:
     def _play(self, order: Order, sides: Sequence[Side], indicators: _Indicators) -> tuple[int, int] | None:
         """Tell the turns; the riichi of which it is not clear yet whether it stands: seat and place of the discard."""
         teller, seats = self.teller, order.seats
-        taken, thrown = [iter(side.takes) for side in sides], [chain(side.discards, (BLANK,)) for side in sides]
-        # A turn that is more than a tile drawn and one thrown is no plain one to the teller, who stops before it.
-        turns: Any = zip(
-            seats, map(next, map(taken.__getitem__, seats)), map(next, map(thrown.__getitem__, seats)), strict=True
-        )
-        numbers = [count(side.place) for side in sides]
-        taking = [next(numbers[seat]) for seat in seats]
-        places = [p for place in taking for p in (place, place + _NEXT_ARRAY)]
+        rows = [_plain_turns(seat, side) for seat, side in enumerate(sides)]
+        turns = iter([next(rows[seat]) for seat in seats])
+        pairs = [iter(_places(side.place, len(side.takes))) for side in sides]
+        places = [place for seat in seats for place in next(pairs[seat])]
         riichi: tuple[int, int] | None = None
         single = order.differs is not None
         at = 0

@@ -102,7 +102,7 @@ def _own_rules(value: Mapping[str, Any]) -> str | None:
 def _reds(rule: Any, seen: Seen, faults: list[Problem]) -> tuple[Reds, Reds | None]:
     """The red fives the tiles are read with, and those stated."""
     stated: list[Reds] = []
-    if isinstance(rule, Mapping):
+    if isinstance(rule, dict):
         for keys in ((_AKA[0],) * 3, _AKA[1:]):
             counts = [rule[key] for key in keys if key in rule]
             good = [n for n in counts if isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 4]

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final
 
 from parsers.tenhou_json.results import whole_numbers
 from parsers.tenhou_json.rounds import HANDS, INDICATORS, PLACE, SCORES, players_of
 
-_RED: Final = (51, 52, 53)
+_REDS: Final = (51, 52, 53)
 _PLAIN_FIVES: Final = (15, 25, 35)
 
 
@@ -19,30 +20,25 @@ class Seen:
         self.players = max(map(players_of, rounds))
 
     @cached_property
-    def _numbers(self) -> list[list[Any]]:
-        """The tiles dealt, drawn and turned in each round."""
-        out = []
-        for value in self._rounds:
-            arrays = [value[INDICATORS]]
-            for seat in range(self.players):
-                arrays += value[HANDS + 3 * seat : HANDS + 3 * seat + 2]
-            out.append([n for array in arrays for n in array if isinstance(n, int)])
-        return out
+    def _tiles(self) -> list[list[list[Any]]]:
+        """By round the arrays of tiles turned, and dealt to each seat and drawn by it."""
+        hands = [slice(HANDS + 3 * seat, HANDS + 3 * seat + 2) for seat in range(self.players)]
+        return [[value[INDICATORS], *chain.from_iterable(value[hand] for hand in hands)] for value in self._rounds]
 
     @property
     def reds(self) -> list[int]:
         """The red fives that are dealt, drawn or turned, as the file writes them."""
-        return [red for red in _RED if any(red in numbers for numbers in self._numbers)]
+        return [red for red in _REDS if any(red in tiles for arrays in self._tiles for tiles in arrays)]
 
-    @property
+    @cached_property
     def red_shown(self) -> bool:
         """Whether a red five is dealt or drawn anywhere."""
-        return any(red in numbers for numbers in self._numbers for red in _RED)
+        return bool(self.reds)
 
     @property
     def four_plain_fives(self) -> bool:
         """Whether in some round all four fives of a suit are plain ones."""
-        return any(numbers.count(five) >= 4 for numbers in self._numbers for five in _PLAIN_FIVES)
+        return any(sum(tiles.count(five) for tiles in arrays) >= 4 for arrays in self._tiles for five in _PLAIN_FIVES)
 
     @property
     def first_scores(self) -> Sequence[int] | None:

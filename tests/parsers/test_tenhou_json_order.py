@@ -99,8 +99,8 @@ class TestOrder:
         assert find([_side([Face(9), *[call] * 30], mine) for mine in thrown], 0).left > 0
 
 
-def _side(takes: Sequence[Take], thrown: Sequence[Face]) -> Side:
-    return Side(takes, thrown, [(i, take) for i, take in enumerate(takes) if isinstance(take, Entry)], [])
+def _side(takes: list[Take], thrown: Sequence[Face]) -> Side:
+    return Side(takes, list(thrown), [(i, take) for i, take in enumerate(takes) if isinstance(take, Entry)], [])
 
 
 def _two_orders() -> list[Side]:
