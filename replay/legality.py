@@ -86,7 +86,9 @@ def _hinges(table: Table, seat: int, position: int, stage: Stage | None) -> Iter
     if table.is_kakan_tile(by, tile):
         yield "temp_furiten_from_passed_chankan"
     elif table.is_set_aside(tile):
-        yield from ("kita_pass_causes_furiten", "kita_ron")
+        yield "kita_pass_causes_furiten"
+    # By rules that let it not be robbed, the tile is harmless and not asked about.
+    yield from robbing_option(table, by, tile)
     if not was_winnable(table, seat, position, stage):
         yield "temp_furiten_from_yakuless_wait"
 
@@ -120,6 +122,14 @@ def is_chankan(table: Table, source: int, tile: int) -> bool:
     if table.is_set_aside(tile):
         return table.rules.kita_ron is KitaRon.CHANKAN
     return table.is_kakan_tile(source, tile)
+
+
+def robbing_option(table: Table, source: int, tile: int) -> Iterator[str]:
+    """The option by which a tile that a seat has shown can be ronned, where it was no discard."""
+    if table.is_set_aside(tile):
+        yield "kita_ron"
+    elif tile not in table.river[source]:
+        yield "chankan_source"
 
 
 def furiten_after(table: Table, seat: int, tile: int) -> int | None:

@@ -7,7 +7,7 @@ import pytest
 from replay.ruleset import RuleSet
 from tests.cases.build import Round, game
 from tests.cases.hands import TENPAI
-from tests.cases.riichi import karaten_riichi
+from tests.cases.riichi import kakan_passed, karaten_riichi
 from tests.options import SANMA, TENHOU, findings
 from tests.options.furiten import used_up_by_indicators, used_up_in_rivers, without_yaku
 
@@ -15,6 +15,8 @@ FORMAL: Final = TENHOU.but(keishiki_tenpai=False)
 VISIBLE: Final = TENHOU.but(karaten_scope="all_visible")
 USED_UP: Final = {"karaten": "tenpai", "karaten_scope": "concealed"}
 EXCLUSIVE: Final = TENHOU.but(pinfu_tsumo="exclusive")
+FORCED: Final = TENHOU.but(minogashi_after_riichi="forced_win")
+KAKAN_PASSED: Final = {"temp_furiten_from_passed_chankan": False, "chankan_source": "none"}
 
 
 def double_wind_pair() -> Round:
@@ -65,6 +67,19 @@ def fifth_copy() -> Round:
     return told.end("", [1], (-1000, 3000, -1000, -1000))
 
 
+def kakan_passed_in_riichi() -> Round:
+    """West adds 5s to its pon, for which South, in riichi, waits; North throws 8s, and South wins on it."""
+    told = Round("", TENPAI, "55s", avoid="58s").turn(0, "5s").pon(2, "55s").discard(2, "1z").turns(2)
+    told.riichi(1, "9p").draw(2, "0s").kakan(2, "0s").draw(2, "1p").dora().discard(2).turn(3, "8s")
+    return told.ron(1, 3, "riichi 1 pinfu 1 tanyao 1 ura-dora 0", "30,3900,0", (0, 4900, 0, -3900), ura="1z2z")
+
+
+def north_passed() -> Round:
+    """Of three: West sets North aside, for which South, in riichi, waits."""
+    told = Round("", "123456p99p123s44z", players=3, avoid="9p4z", indicator="9s").turns(1)
+    return told.riichi(1).draw(2, "4z").kita(2).draw(2).discard(2).until(0).end("", [1], (-1000, 2000, -1000))
+
+
 def kept_hidden(hand: str = TENPAI) -> Round:
     return Round("", hand, avoid="58s").until(0).end()
 
@@ -96,6 +111,22 @@ ROWS: Final[list[tuple[str, Round, RuleSet, str, dict[str, Any]]]] = [
     ("waits that are indicators", used_up_by_indicators(), VISIBLE, "DRW002", USED_UP),
     ("riichi for the fifth copy", karaten_riichi().turns(2), TENHOU, "RII001", {"karaten": "tenpai"}),
     ("a hand not shown", kept_hidden(), TENHOU, "DRW003", {"tenpai_declaration": "voluntary"}),
+    ("a kakan let pass", kakan_passed(), TENHOU, "FUR002", KAKAN_PASSED),
+    ("a kakan let pass in riichi", kakan_passed_in_riichi(), TENHOU, "FUR003", KAKAN_PASSED),
+    (
+        "a kakan that had to be robbed",
+        kakan_passed_in_riichi(),
+        FORCED,
+        "RII015",
+        {"minogashi_after_riichi": "allowed_permanent_furiten", "chankan_source": "none"},
+    ),
+    (
+        "a North that had to be won on",
+        north_passed(),
+        SANMA.but(minogashi_after_riichi="forced_win"),
+        "RII015",
+        {"minogashi_after_riichi": "allowed_permanent_furiten", "kita_ron": "forbidden"},
+    ),
     ("a pair of North", pair_of_north(), SANMA, "FUU001", {"sanma_north": "yakuhai_all"}),
 ]
 

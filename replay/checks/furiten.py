@@ -95,7 +95,7 @@ def temporary_furiten(moment: Moment) -> Iterator[Fault]:
         Common rules; Tenhou rules: until one's own next discard. European rules say until one's own next draw or
         call, which comes to the same; by rules that ask for a draw, a call does not end it.
     Options that change it:
-        temp_furiten_release, temp_furiten_from_yakuless_wait, temp_furiten_from_passed_chankan,
+        temp_furiten_release, temp_furiten_from_yakuless_wait, temp_furiten_from_passed_chankan, chankan_source,
         kita_pass_causes_furiten, kita_ron
     When it cannot be known:
         Not judged where tiles of the winner's hand are hidden. Tiles won at the same time do not count as passed.
@@ -122,7 +122,8 @@ def riichi_furiten(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules; Tenhou rules.
     Options that change it:
-        temp_furiten_from_yakuless_wait, temp_furiten_from_passed_chankan, kita_pass_causes_furiten, kita_ron
+        temp_furiten_from_yakuless_wait, temp_furiten_from_passed_chankan, chankan_source, kita_pass_causes_furiten,
+        kita_ron
     When it cannot be known:
         Not judged where tiles of the winner's hand are hidden.
     Example:

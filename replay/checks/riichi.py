@@ -6,7 +6,7 @@ from replay.checks.furiten import shown_by
 from replay.events import CALL, DISCARD, DRAW, RIICHI, RIICHI_ACCEPTED, RYUUKYOKU, TEDASHI, TSUMOGIRI, WIN, DrawKind
 from replay.findings import Cause
 from replay.hand.score import STICK
-from replay.legality import furiten_after, passed_in_riichi
+from replay.legality import furiten_after, passed_in_riichi, robbing_option
 from replay.melds import ANKAN, KAKAN, KITA
 from replay.moment import Moment, counted, short_of_a_stick
 from replay.registry import Fault, Hint, check, found_elsewhere
@@ -503,7 +503,7 @@ def win_passed_in_riichi(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Allowed on Tenhou and on Mahjong Soul; forbidden as a rule where riichi in furiten is.
     Options that change it:
-        minogashi_after_riichi, shibari_min_han, ryanhan_shibari_honba
+        minogashi_after_riichi, chankan_source, kita_ron, shibari_min_han, ryanhan_shibari_honba
     When it cannot be known:
         Not judged where tiles of the hand are hidden, or the round has no result. A tile that another player won on
         does not count as passed.
@@ -531,6 +531,7 @@ def win_passed_in_riichi(moment: Moment) -> Iterator[Fault]:
         tile = moment.tile(passed.tile)
         how = f"draws {tile} and throws it" if passed.seat == seat else f"lets {shown_by(moment, passed)}, pass"
         waits = kind_list(table.waits(seat))
+        robbed = () if passed.seat == seat else robbing_option(table, passed.seat, passed.tile)
         verdict = "which is a chombo" if rule is Minogashi.CHOMBO else "but must win on it"
         yield Fault(
             f"{moment.who(seat)}, in riichi, waits for {waits} and {how}, {verdict}",
@@ -539,7 +540,7 @@ def win_passed_in_riichi(moment: Moment) -> Iterator[Fault]:
             turn=sum(1 for one in table.shown[: passed.position + 1] if one >> SEAT_SHIFT == seat),
             recorded={"win": "not taken", "tile": tile},
             expected={"win": "tsumo" if passed.seat == seat else "ron", "tile": tile},
-            options=("minogashi_after_riichi",),
+            options=("minogashi_after_riichi", *robbed),
         )
 
 
