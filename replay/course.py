@@ -17,17 +17,12 @@ from replay.outcome import by_nearness, most_winners, unseen_bonus
 from replay.play import ByEvent, Played, by_event, judge, play_round
 from replay.record import Record
 from replay.registry import Check, Fault, load
-from replay.roundend import Expectation, Outcome, borrowed, restated
+from replay.roundend import PLACING, Expectation, Outcome, borrowed, by_other_values, restated
 from replay.rounds import Labels
-from replay.ruleset import RuleSet, choices
+from replay.ruleset import RuleSet
 from replay.rulevalues import Tobi
 from replay.table import Table
 
-_PLACING = (
-    *("renchan", "abort_renchan", "abort_honba_plus_one", "honba_on_draw", "last_hand_dealer_noten"),
-    *("multi_ron_renchan", "nagashi_mangan", "nagashi_renchan"),
-)
-"""The options that decide where the next round stands."""
 _DISORDER = frozenset({"RND005", "RND006"})
 _CARRIED = frozenset({"RND001", "RND002", "RND003", "RND004"})
 _RESULT_FAMILIES = frozenset({"DRW", "TRN", "TIL", "WIN", "REC", "CAL"})
@@ -80,7 +75,7 @@ class Course:
         self._points: int | None = None
         """What the players had at the start of the first round, with the sticks then on the table."""
         self._labels = Labels(choice.rules)
-        self._open_placing = [name for name in _PLACING if name in choice.assumed]
+        self._open_placing = [name for name in PLACING if name in choice.assumed]
         self._rescored = 0
         self._outcome: Outcome | None = None
         self._shift: tuple[int, ...] = (0,) * self.rules.players
@@ -263,6 +258,8 @@ class Course:
             due = expected
             if first and expected is not None:
                 due = replace(expected, scores=((rules.starting_points,) * rules.players,))
+            elif expected is not None:
+                due = expected.or_by(rules).at(events[0][2])
             faults = play_round(rules, events, indices, self.by_event, due).faults
             told = played.moment
             if told.events is not events:
@@ -327,6 +324,7 @@ class Course:
             deposits=self._deposits,
             between=() if draw is None else draw.between,
             number=self.round_index + 1 if self._whole and self._disorder is None else 0,
+            taken=0 if draw is None else draw.taken,
         )
         if self._winless is not None:
             self._winless -= set(outcome.won_by(self.rules))
@@ -431,8 +429,7 @@ class Course:
 
     def _other_places(self, outcome: Outcome) -> list[tuple[int, int]]:
         """Where else the next round may stand by other values of the options that are only assumed."""
-        values = [(name, v) for name in self._open_placing for v in choices(name)]
-        places = [outcome.next_round(self.rules.but(**{name: v})) for name, v in values]
+        places = [outcome.next_round(rules) for _, rules in by_other_values(self.rules, self._open_placing)]
         return [place for place in places if place != outcome.next_round(self.rules)]
 
     @staticmethod

@@ -6,7 +6,7 @@ from typing import Final
 
 from replay.events import ABORTIVE
 from replay.hand.score import STICK
-from replay.roundend import Expectation, Outcome, busted, is_last, noten_repeats
+from replay.roundend import PLACING, Expectation, Outcome, busted, by_other_values, is_last
 from replay.ruleset import RuleSet
 from replay.rulevalues import (
     Extension,
@@ -200,7 +200,7 @@ def deciding_options(outcome: Outcome, rules: RuleSet) -> tuple[str, ...]:
     if _at_limit(outcome, rules):
         return ("hand_limit",)
     hand, end_of_schedule = outcome.start.hand, _last_hand(rules.scheduled_winds, rules)
-    options = ["tobi"] * (min(outcome.scores) <= 0) + ["game_length"] + ["hand_limit"] * (rules.hand_limit > 0)
+    options = ["tobi"] * (min(outcome.scores) <= 0) + ["game_length"]
     options += ["tobi_settle_order"] * any(busted(line, rules) for line in outcome.between)
     if hand < end_of_schedule or rules.game_length is GameLength.ONE_ROUND:
         return tuple(options)
@@ -209,8 +209,9 @@ def deciding_options(outcome: Outcome, rules: RuleSet) -> tuple[str, ...]:
     options += ["extension_checked_after"] * (hand > end_of_schedule and _is_checked(rules))
     won = outcome.won_by(rules)
     drawn = not won and outcome.draw not in ABORTIVE
-    if drawn and not outcome.dealer_tenpai and (is_last(hand, rules) or noten_repeats(hand, rules)):
-        options.append("last_hand_dealer_noten")
+    over = game_over(outcome, rules)
+    placing = (name for name, other in by_other_values(rules, PLACING) if game_over(outcome, other) != over)
+    options += dict.fromkeys(placing)
     if outcome.dealer_stays(rules):
         if won or (outcome.dealer_tenpai and drawn):
             options += ["agari_yame" if won else "tenpai_yame", "yame_condition"]

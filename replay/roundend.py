@@ -1,11 +1,11 @@
 """How one round leads to the next: who deals, honba, sticks, scores."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from replay.events import ABORTIVE, DRAW, RIICHI_ACCEPTED, RYUUKYOKU, WIN, DrawKind, Event, RoundStart
-from replay.ruleset import RuleSet
+from replay.ruleset import RuleSet, choices
 from replay.rulevalues import (
     AbortRenchan,
     HonbaOnDraw,
@@ -19,6 +19,24 @@ from replay.rulevalues import (
 
 LOAN: Final = 10_000
 """Points that are borrowed at a time."""
+_WINDS: Final = 8
+"""More winds than any game plays on."""
+
+PLACING: Final = (
+    *("renchan", "abort_renchan", "abort_honba_plus_one", "honba_on_draw", "last_hand_dealer_noten"),
+    *("multi_ron_renchan", "nagashi_mangan", "nagashi_renchan"),
+)
+"""The options that decide whether the dealer stays, and the honba."""
+SCHEDULE: Final = ("game_length", "extension", "extension_max_winds")
+"""The options that decide which wind is played after another."""
+
+
+def by_other_values(rules: RuleSet, options: Iterable[str]) -> Iterator[tuple[str, RuleSet]]:
+    """The same rules with another value of one of these options, with its name; once for each other value."""
+    for option in options:
+        values = choices(option) or range(_WINDS)
+        changed = (rules.but(**{option: value}) for value in values)
+        yield from ((option, other) for other in changed if other != rules)
 
 
 # Not frozen: see replay.events.
@@ -29,7 +47,8 @@ class Outcome:
     Of several winners on one tile the nearest in turn stands first. `scores` are after the payments, `sticks` those
     still on the table, `deposits` how many of them each seat has paid (empty: not known). `achievers` are the seats
     with a nagashi mangan, or those that called the three rons. `between` are the scores between the payments, where
-    there are several, and `number` counts the rounds played so far, this one included (0: not known).
+    there are several, and `number` counts the rounds played so far, this one included (0: not known). `taken` is how
+    many sticks more there would be if a nagashi mangan had not taken them.
     """
 
     start: RoundStart
@@ -42,6 +61,7 @@ class Outcome:
     deposits: tuple[int, ...] = ()
     between: tuple[tuple[int, ...], ...] = ()
     number: int = 0
+    taken: int = 0
 
     def won_by(self, rules: RuleSet) -> tuple[int, ...]:
         """Who has won the round; a nagashi mangan counts where the rules say so."""
@@ -94,6 +114,12 @@ class Outcome:
             return place, honba + 1
         kept = rules.honba_on_draw is HonbaOnDraw.ALWAYS and not self.won_by(rules)
         return place, honba + 1 if kept else 0
+
+    def sticks_left(self, rules: RuleSet) -> int:
+        """The sticks on the table of the round that follows."""
+        if self.draw is DrawKind.NAGASHI and self.achievers:
+            return 0 if rules.nagashi_takes_sticks else self.sticks + self.taken
+        return self.sticks
 
 
 def is_last(hand: int, rules: RuleSet) -> bool:
@@ -171,6 +197,14 @@ class Expectation:
         """The same, with the possible place that a start names first."""
         here = (start.hand, start.honba)
         return replace(self, places=(here,)) if here in self.places else self
+
+    def or_by(self, rules: RuleSet) -> "Expectation":
+        """The same, with the place and the sticks to which the last result leads by other rules added as the last of
+        those that are possible."""
+        if self.outcome is None:
+            return self
+        place, sticks = self.outcome.next_round(rules), self.outcome.sticks_left(rules)
+        return replace(self, places=(*self.places, place), sticks=(*self.sticks, sticks))
 
     def complete(self, start: RoundStart) -> RoundStart:
         """The start with what the record leaves out of it put in as expected."""

@@ -147,16 +147,22 @@ def test_why_a_game_must_end(rules: RuleSet, ended: Outcome, reason: str) -> Non
 
 
 YAME: Final = {"game_length", "extension", "extension_threshold", "agari_yame", "yame_condition"}
+RENCHAN: Final = {*YAME, "renchan"}
 LAST: Final = {"game_length", "extension", "extension_threshold"}
 DECIDING: Final[list[tuple[str, RuleSet, Outcome, set[str]]]] = [
     ("J13", TENHOU, DEALER_WINS, YAME),
     ("J13-someone-at-zero", TENHOU, outcome(7, 3, scores=(0, 34000, 25000, 41000)), {"tobi", *YAME}),
-    ("J13-someone-below-zero", M_LEAGUE, outcome(7, 3, scores=(-5000, 34000, 30000, 41000)), {"tobi", *YAME}),
+    (
+        "J13-someone-below-zero",
+        M_LEAGUE,
+        outcome(7, 3, scores=(-5000, 34000, 30000, 41000)),
+        {"tobi", *RENCHAN},
+    ),
     ("J14", TENHOU, outcome(7, 0, scores=BELOW), {*LAST, "extension_max_winds"}),
     ("J14-dealer-repeats", TENHOU, outcome(8, 0, scores=BELOW), {*YAME, "extension_dealer_renchan_first"}),
     ("J14-dealer-noten", TENHOU, outcome(7, draw=DRAWN, scores=OTHER_FIRST), {*LAST, "last_hand_dealer_noten"}),
-    ("J14-not-the-last", TENHOU, outcome(8, draw=DRAWN, scores=OTHER_FIRST), LAST),
-    ("J14-aborted", TENHOU, outcome(7, draw=DrawKind.KYUUSHU, scores=OTHER_FIRST), LAST),
+    ("J14-not-the-last", TENHOU, outcome(8, draw=DRAWN, scores=OTHER_FIRST), {*LAST, "last_hand_dealer_noten"}),
+    ("J14-aborted", TENHOU, outcome(7, draw=DrawKind.KYUUSHU, scores=OTHER_FIRST), {*LAST, "abort_renchan"}),
     ("J15", TENHOU, outcome(0, 1, scores=ZERO), {"tobi", "game_length"}),
     ("J15-below-zero", TENHOU, outcome(7, 3, scores=(-100, 34100, 25000, 41000)), {"tobi"}),
     ("one-round", ONE_ROUND, outcome(0, 0), {"game_length"}),

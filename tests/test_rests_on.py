@@ -1,14 +1,19 @@
 """What a finding rests on: it names the options by another value of which it would be none, and no others."""
 
+from collections.abc import Sequence
+from operator import add
 from typing import Any, Final
 
 import pytest
 
+from parsers.base import read_bytes
+from replay.auditing import audit, choose_rules
 from replay.ruleset import RuleSet
 from tests.cases.build import Round, game
-from tests.cases.hands import TENPAI
+from tests.cases.hands import PINFU_TANYAO, TENPAI, WORTH, aborted, won
 from tests.cases.riichi import kakan_passed, karaten_riichi
 from tests.options import SANMA, TENHOU, findings
+from tests.options.course import BOTH_PAID, NAGASHI_POINTS, two_nagashi
 from tests.options.furiten import used_up_by_indicators, used_up_in_rivers, without_yaku
 
 FORMAL: Final = TENHOU.but(keishiki_tenpai=False)
@@ -80,6 +85,36 @@ def north_passed() -> Round:
     return told.riichi(1).draw(2, "4z").kita(2).draw(2).discard(2).until(0).end("", [1], (-1000, 2000, -1000))
 
 
+def then(hand: int, honba: int, scores: Sequence[int], sticks: int = 0) -> Round:
+    """What is recorded as the next round."""
+    return Round(hand=hand, honba=honba, sticks=sticks, scores=scores).turns(2)
+
+
+def dealer_wins() -> Round:
+    told = Round(TENPAI, avoid="58s").turn(0, "9p").turn(1, "8s")
+    return told.ron(0, 1, PINFU_TANYAO, "30,2900,0", (2900, -2900, 0, 0))
+
+
+def dealer_is_second_of_two() -> Round:
+    """North and, farther from West, the dealer ron West's tile."""
+    told = Round(TENPAI, "", "", "678m66p67s345567p", avoid="58s").turns(2).turn(2, "8s")
+    told.ron(3, 2, PINFU_TANYAO, WORTH, (0, 0, -2000, 2000))
+    return told.ron(0, 2, PINFU_TANYAO, "30,2900,0", (2900, 0, -2900, 0))
+
+
+def drawn(tenpai: int, hand: int = 0, scores: Sequence[int] | None = None) -> Round:
+    """A draw in which one player is tenpai."""
+    hands, pay = ["", "", "", ""], [-1000] * 4
+    hands[tenpai], pay[tenpai] = TENPAI, 3000
+    return Round(*hands, hand=hand, scores=scores, avoid="58s").until(0).end("", [tenpai], pay)
+
+
+def nagashi_with_a_stick() -> Round:
+    told = two_nagashi(BOTH_PAID)
+    told.sticks = 1
+    return told
+
+
 def kept_hidden(hand: str = TENPAI) -> Round:
     return Round("", hand, avoid="58s").until(0).end()
 
@@ -138,6 +173,123 @@ def test_options(told: Round, rules: RuleSet, code: str, by: dict[str, Any]) -> 
     assert {use.name for use in finding.options} == by.keys()
     for option, value in by.items():
         assert code not in [f.code for f in findings(log, rules.but(**{option: value}))], option
+
+
+BY_RENCHAN: Final[dict[str, Any]] = {"renchan": "none"}
+BY_NAGASHI: Final[dict[str, Any]] = {"nagashi_mangan": "win", "nagashi_renchan": "always"}
+LAST_NOTEN: Final = {"last_hand_dealer_noten": "dealer_repeats_in_last_wind"}
+LEVEL: Final = (25000, 25000, 25000, 25000)
+WON: Final = (27900, 22100, 25000, 25000)
+TWICE_WON: Final = (27900, 25000, 20100, 27000)
+UNEVEN: Final = (26000, 25000, 25000, 24000)
+NAGASHI_PAID: Final = tuple(map(add, NAGASHI_POINTS, BOTH_PAID))
+ANY: Final = "250,0.0,250,0.0,250,0.0,250,0.0"
+"""An end, whatever it comes to."""
+GAMES: Final[list[tuple[str, list[Round], RuleSet, str, dict[str, Any]]]] = [
+    ("the dealer wins and passes", [dealer_wins(), then(1, 0, WON)], TENHOU, "RND005", BY_RENCHAN),
+    # By no rule does it pass and the honba go on.
+    ("the dealer wins and passes with a honba", [dealer_wins(), then(1, 1, WON)], TENHOU, "RND001", {}),
+    (
+        "the dealer, second of two winners, deals again",
+        [dealer_is_second_of_two(), then(0, 1, TWICE_WON)],
+        TENHOU.but(multi_ron_renchan="nearest_only"),
+        "RND005",
+        {"multi_ron_renchan": "dealer_if_any_winner"},
+    ),
+    ("another wins and the dealer stays", [won(), then(0, 0, (23000, 27000, 25000, 25000))], TENHOU, "RND001", {}),
+    (
+        "nine kinds and the dealer passes",
+        [aborted(), then(1, 1, LEVEL)],
+        TENHOU,
+        "RND001",
+        {"abort_renchan": "dealer_passes"},
+    ),
+    ("nine kinds without a honba", [aborted(), then(0, 0, LEVEL)], TENHOU, "RND002", {"abort_honba_plus_one": False}),
+    (
+        "nine kinds without a honba, and other scores",
+        [aborted(), then(0, 0, UNEVEN)],
+        TENHOU,
+        "RND006",
+        {"abort_honba_plus_one": False},
+    ),
+    (
+        "the dealer is tenpai and passes",
+        [drawn(0), then(1, 1, (28000, 24000, 24000, 24000))],
+        TENHOU,
+        "RND001",
+        {"renchan": "agari"},
+    ),
+    (
+        "a draw without a honba",
+        [drawn(1), then(1, 0, (24000, 28000, 24000, 24000))],
+        TENHOU,
+        "RND002",
+        {"honba_on_draw": "only_if_dealer_keeps"},
+    ),
+    ("a noten dealer stays", [drawn(1), then(0, 1, (24000, 28000, 24000, 24000))], TENHOU, "RND001", {}),
+    (
+        "a noten dealer stays in the last wind",
+        [drawn(1, 4, UNEVEN), then(4, 1, (25000, 28000, 24000, 23000))],
+        TENHOU,
+        "RND001",
+        LAST_NOTEN,
+    ),
+    ("after a nagashi mangan", [two_nagashi(BOTH_PAID), then(1, 1, NAGASHI_PAID)], TENHOU, "RND001", BY_NAGASHI),
+    (
+        "a nagashi mangan with a stick",
+        [nagashi_with_a_stick(), then(2, 1, NAGASHI_PAID)],
+        TENHOU,
+        "RND003",
+        {"nagashi_takes_sticks": True},
+    ),
+    (
+        "North after East",
+        [won(3, UNEVEN), then(12, 0, (28000, 25000, 25000, 22000))],
+        TENHOU,
+        "RND001",
+        {"game_length": "tonpei"},
+    ),
+    (
+        "East after South",
+        [won(7, UNEVEN), then(16, 0, (28000, 25000, 25000, 22000))],
+        TENHOU,
+        "RND001",
+        {"extension": "return_to_east"},
+    ),
+    (
+        "the end after E1",
+        [won(owari=ANY)],
+        TENHOU,
+        "END001",
+        {"game_length": "one_round", "hand_limit": 1, "time_limit": True},
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "rules", "code", "by"), [pytest.param(*row[1:], id=row[0]) for row in GAMES])
+def test_options_of_the_course(told: list[Round], rules: RuleSet, code: str, by: dict[str, Any]) -> None:
+    log = game(*told)
+    (finding,) = [f for f in findings(log, rules) if f.code == code]
+    assert {use.name for use in finding.options} == by.keys()
+    for option, value in by.items():
+        assert code not in [f.code for f in findings(log, rules.but(**{option: value}))], option
+
+
+def test_who_may_have_been_tenpai_by_other_rules_is_told_of_the_draw() -> None:
+    """The dealer waits for the fifth 1m and is shown as tenpai: either it deals again, or it is not to be shown."""
+    told = Round("1111m234p567p789s", avoid="1m").until(0).end("", [0], (3000, -1000, -1000, -1000))
+    log = game(told, then(1, 1, (28000, 24000, 24000, 24000)))
+    rules = TENHOU.but(karaten="tenpai")
+    (finding,) = findings(log, rules)
+    assert (finding.code, [use.name for use in finding.options]) == ("RND001", ["renchan"])
+    assert [f.code for f in findings(log, rules.but(karaten="noten"))] == ["DRW002", "DRW004"]
+
+
+def test_presets_by_which_the_next_round_is_right() -> None:
+    (record,) = read_bytes(game(drawn(0), then(1, 1, (28000, 24000, 24000, 24000))).encode(), "case.xml")
+    (finding,) = [f for f in audit(record, choose_rules(record)).findings if f.severity != "note"]
+    assert finding.code == "RND001"
+    assert finding.legal_under == ("saikouisen-classic",)
 
 
 def test_a_hand_that_waits_for_nothing_is_noten_by_all_rules() -> None:

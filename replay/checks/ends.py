@@ -71,7 +71,8 @@ def ended_too_early(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         game_length, extension, extension_threshold, extension_max_winds, extension_checked_after,
         extension_dealer_renchan_first, threshold_deducts_riichi_stick, tobi, tobi_settle_order, hand_limit, time_limit,
-        agari_yame, tenpai_yame, yame_condition, tie_break, last_hand_dealer_noten
+        agari_yame, tenpai_yame, yame_condition, tie_break, last_hand_dealer_noten, renchan, abort_renchan,
+        nagashi_mangan, nagashi_renchan, multi_ron_renchan
     When it cannot be known:
         Not judged where the result of the last round is in doubt, or the dealer may choose whether the game ends, or it
         hangs on rounds that are missing how many were played or whose sticks are on the table.
@@ -113,7 +114,7 @@ def _too_early(moment: Moment) -> Iterator[Fault]:
             _not_yet(expected.outcome, rules) + clock,
             recorded={"end": "after this round"},
             expected={"scores": list(expected.scores[0]), "end": "not yet"},
-            options=(*_ending(expected.outcome, rules), "time_limit"),
+            options=(*_ending(expected.outcome, rules), "hand_limit", "time_limit"),
         )
 
 
@@ -130,7 +131,8 @@ def not_ended(moment: Moment) -> Iterator[Fault]:
     Options that change it:
         game_length, extension, extension_threshold, extension_max_winds, extension_checked_after,
         extension_dealer_renchan_first, threshold_deducts_riichi_stick, tobi, tobi_settle_order, hand_limit,
-        agari_yame, tenpai_yame, yame_condition, tie_break, last_hand_dealer_noten
+        agari_yame, tenpai_yame, yame_condition, tie_break, last_hand_dealer_noten, renchan, abort_renchan,
+        nagashi_mangan, nagashi_renchan, multi_ron_renchan
     When it cannot be known:
         Not judged where the result of the round before is in doubt, or the dealer could choose to play on, or it hangs
         on rounds that are missing how many were played or whose sticks are on the table. It is told once, not at

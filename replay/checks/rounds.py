@@ -8,7 +8,7 @@ from replay.findings import Cause
 from replay.hand.score import STICK
 from replay.moment import Moment, counted, there_are
 from replay.registry import Fault, Hint, check
-from replay.roundend import borrowed
+from replay.roundend import PLACING, SCHEDULE, borrowed, by_other_values
 from replay.rulevalues import Tobi
 
 
@@ -36,6 +36,26 @@ def _out_of_order(moment: Moment) -> bool:
     return bool(moved) and len(differs) >= 2
 
 
+def _placed_by(moment: Moment) -> tuple[str, ...]:
+    """The options by another value of which the round would stand where it is recorded. Who won the round before it, or
+    was tenpai in it, is not asked again: of that the record says something itself, which has checks of its own."""
+    expected, start = moment.expected, moment.table.start
+    if expected is None:
+        return ()
+    here = (start.hand, start.honba)
+    other = by_other_values(moment.rules, (*PLACING, *SCHEDULE))
+    return tuple(dict.fromkeys(option for option, rules in other if here in expected.or_by(rules).places))
+
+
+def _sticks_left_by(moment: Moment) -> tuple[str, ...]:
+    """The options by another value of which the sticks recorded would be left."""
+    expected, sticks = moment.expected, moment.table.start.sticks
+    if expected is None:
+        return ()
+    other = by_other_values(moment.rules, ("nagashi_takes_sticks",))
+    return tuple(option for option, rules in other if sticks in expected.or_by(rules).sticks)
+
+
 _FROM_NOTHING: Final = "a game begins with none"
 
 
@@ -55,8 +75,8 @@ def wrong_round(moment: Moment) -> Iterator[Fault]:
         Common rules; Tenhou rules: the dealer stays on a win, on tenpai at an exhaustive draw, and on an abortive
         draw.
     Options that change it:
-        renchan, abort_renchan, nagashi_mangan, nagashi_renchan, multi_ron_renchan, last_hand_dealer_noten, game_length,
-        extension
+        renchan, honba_on_draw, abort_renchan, abort_honba_plus_one, nagashi_mangan, nagashi_renchan,
+        multi_ron_renchan, last_hand_dealer_noten, game_length, extension, extension_max_winds
     When it cannot be known:
         Not judged at the first round of a fragment, after a round without a result, where that result is itself in
         doubt, or where a rule it hangs on is only assumed.
@@ -73,6 +93,7 @@ def wrong_round(moment: Moment) -> Iterator[Fault]:
         expected.dealer(moment.rules),
         recorded={"round": here},
         expected={"round": due},
+        options=_placed_by(moment),
     )
 
 
@@ -103,6 +124,7 @@ def wrong_honba(moment: Moment) -> Iterator[Fault]:
         f"the round starts with {start.honba} honba; {why}",
         recorded={"honba": start.honba},
         expected={"honba": expected.honba},
+        options=_placed_by(moment),
     )
 
 
@@ -131,6 +153,7 @@ def wrong_sticks(moment: Moment) -> Iterator[Fault]:
         f"the round starts with {counted(start.sticks, 'riichi stick')} on the table; {why}",
         recorded={"sticks": start.sticks},
         expected={"sticks": expected.sticks[0]},
+        options=_sticks_left_by(moment),
     )
 
 
@@ -184,8 +207,8 @@ def round_missing(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules: one round leads to the next.
     Options that change it:
-        renchan, abort_renchan, nagashi_mangan, nagashi_renchan, multi_ron_renchan, last_hand_dealer_noten, game_length,
-        extension
+        renchan, honba_on_draw, abort_renchan, abort_honba_plus_one, nagashi_mangan, nagashi_renchan,
+        multi_ron_renchan, last_hand_dealer_noten, game_length, extension, extension_max_winds
     When it cannot be known:
         Not judged at the first round of a fragment or after a round without a result.
     Example:
@@ -204,6 +227,7 @@ def round_missing(moment: Moment) -> Iterator[Fault]:
         f"{comes} with {here}: a round is missing or changed",
         recorded={"round": here, "scores": list(start.scores)},
         expected={"round": due, "scores": list(expected.scores[0])},
+        options=_placed_by(moment),
     )
 
 
@@ -218,8 +242,8 @@ def round_out_of_order(moment: Moment) -> Iterator[Fault]:
     Rule source:
         Common rules: one round leads to the next.
     Options that change it:
-        renchan, abort_renchan, nagashi_mangan, nagashi_renchan, multi_ron_renchan, last_hand_dealer_noten, game_length,
-        extension
+        renchan, honba_on_draw, abort_renchan, abort_honba_plus_one, nagashi_mangan, nagashi_renchan,
+        multi_ron_renchan, last_hand_dealer_noten, game_length, extension, extension_max_winds
     When it cannot be known:
         Not judged at the first round of a fragment or after a round without a result.
     Example:
@@ -234,6 +258,7 @@ def round_out_of_order(moment: Moment) -> Iterator[Fault]:
         f"{here} {'is recorded a second time' if again else 'stands behind a later round'}; {due} is expected here",
         recorded={"round": here},
         expected={"round": due},
+        options=_placed_by(moment),
     )
 
 
