@@ -214,6 +214,7 @@ class RoundRows:
         listed = win.listed if valued is None else valued.yaku
         yaku = None if listed is None else tuple(name for name, _ in listed)
         sticks = win.sticks if nearest else 0
+        liable, also_liable = (*win.liable, None, None)[:2]
         self.rows.wins.append(
             WinRow(
                 round=self.index,
@@ -246,7 +247,8 @@ class RoundRows:
                 ura=None if whole is None or not table.riichi[seat] else whole.dora.ura,
                 red=None if valued is None else valued.dora.red,
                 kita=None if valued is None else valued.dora.kita,
-                liable=next(iter(win.liable), None),
+                liable=liable,
+                also_liable=also_liable,
             )
         )
         if source is None:

@@ -121,7 +121,8 @@ class RoundPlayerRow(NamedTuple):
 class WinRow(NamedTuple):
     """One win. `points` are the hand's, without honba and sticks and not doubled by wareme, as the record states them,
     `due_points` by the rules; `delta` is what the record gives the winner. `discards` and `table_discards` are those
-    made before the win by the winner and by all."""
+    made before the win by the winner and by all. Two at most are liable for a hand: who fed its last set of dragons or
+    winds, and who fed its fourth kan."""
 
     round: int
     label: str
@@ -154,6 +155,7 @@ class WinRow(NamedTuple):
     red: int | None
     kita: int | None
     liable: int | None
+    also_liable: int | None
 
 
 class DealInRow(NamedTuple):

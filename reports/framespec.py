@@ -169,7 +169,8 @@ FRAMES: Final[Mapping[str, FrameSpec]] = {
             "ura": "ura dora; missing without riichi, and where the record hides them",
             "red": "red fives",
             "kita": "Norths",
-            "liable": "seat that pays for having fed the hand (pao), of two the first",
+            "liable": "seat that pays for having fed the hand (pao); missing where nobody does",
+            "also_liable": "the other such seat, where two have fed a yakuman each",
         },
     ),
     "deal_ins": FrameSpec(

@@ -2,16 +2,21 @@
 
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from parsers.base import read_bytes
 from replay import summarised
+from replay.auditing import choose_rules
+from replay.auditing import summarised as summarised_by
 from replay.rulevalues import GameLength
-from reports.frames import FRAMES, columns_of, frames_of, page
+from reports.frames import FRAMES, columns_of, dtype_of, frames_of, page
 from reports.readings import readings
 from reports.study import Study
+from tests.cases.build import game
 from tests.generator import record_of
 from tests.reports.games import double_ron
+from tests.test_results import BY_M_LEAGUE, dragons_and_kans
 
 ROOT = Path(__file__).parents[2]
 
@@ -51,3 +56,16 @@ def test_frames_in_another_order_are_refused() -> None:
     turned = made.but(rounds=made.rounds[::-1].reset_index(drop=True))
     with pytest.raises(ValueError, match="do not stand in the order of their games"):
         Study(turned, readings("tenhou")).table(keys=["win_rate"])
+
+
+@pytest.mark.parametrize(
+    ("yakuman", "liable"),
+    [("daisangen,suukantsu", (3, 2)), ("daisangen", (3, None)), ("suukantsu", (2, None)), ("", (None, None))],
+)
+def test_both_who_are_liable_for_a_win(yakuman: str, liable: tuple[int | None, int | None]) -> None:
+    """North fed the third dragon, and West the fourth kan."""
+    (record,) = read_bytes(game(dragons_and_kans()).encode(), "game.xml")
+    rules = {**BY_M_LEAGUE, "pao_yakuman": yakuman}
+    wins = frames_of([summarised_by(record, choose_rules(record, "auto", rules))[1]]).wins
+    assert [dtype_of("wins", column) for column in ("liable", "also_liable")] == ["Int32", "Int32"]
+    assert tuple(None if pd.isna(seat) else seat for seat in wins[["liable", "also_liable"]].iloc[0]) == liable
