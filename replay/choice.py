@@ -167,7 +167,8 @@ def _choose(
     origins.update(dict.fromkeys(assumed, "assumed"))
     origins.update(dict.fromkeys(given, "option"))
     assumed -= set(given)
-    rules = fitting(with_oka(dated.rules.but(**{**stated, **given}), {*stated, *given}))
+    sources = {option: "the record" if option in stated else name for option in MEANINGS}
+    rules = fitting(with_oka(dated.rules.but(**{**stated, **given}), {*stated, *given}), given, sources)
     undated = (chosen.changed & assumed) - set(stated) if date is None else frozenset()
     return RuleChoice(
         name,
@@ -187,11 +188,14 @@ def _drop_unfit(chosen: Preset, date: str | None, stated: dict[str, Any], given:
     out: list[str] = []
     while True:
         rules = with_oka(chosen.at(date, stated).rules.but(**{**stated, **given}), {*stated, *given})
-        wrong = next(((o, why) for o, why in misfits(rules) if o in stated.keys() - given.keys()), None)
+        # For how many players a record is, it shows.
+        droppable = stated.keys() - given.keys() - {"players"}
+        found = (misfit.of(droppable) for misfit in misfits(rules))
+        wrong = next((misfit for misfit in found if misfit.option in droppable), None)
         if wrong is None:
             return tuple(out)
-        del stated[wrong[0]]
-        out.append(wrong[1])
+        del stated[wrong.option]
+        out.append(wrong.why)
 
 
 def digest(rules: RuleSet) -> str:

@@ -9,7 +9,7 @@ oldest first, and the first of them holds in every game.
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date as day
 from functools import cache, partial
@@ -45,6 +45,7 @@ _COUNTED: Final = (
     "max_yakuman_multiplier",
     "shibari_min_han",
 )
+_NOWHERE: Final[Mapping[str, str]] = MappingProxyType({})
 _BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
     {
         **dict.fromkeys(_IN_POINTS, (-_POINTS, _POINTS)),
@@ -208,49 +209,88 @@ def beyond(option: str, value: Any) -> str | None:
     return None if number is None else f"{option} is from {least} to {most}, not {number}"
 
 
-def misfits(rules: RuleSet) -> Iterator[tuple[str, str]]:
-    """Options whose values do not go together: the option to change, and why."""
-    if rules.players not in (3, 4):
-        yield "players", f"players is 3 or 4, not {rules.players}"
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """An option whose value cannot be, and why; where it does not go together with that of an `other`, the same said of
+    that one."""
+
+    option: str
+    why: str
+    other: str | None = None
+    why_other: str = ""
+
+    def of(self, named: Container[str]) -> "Misfit":
+        """The same, said of the option that somebody has named, if it is one of two."""
+        if self.other is None or self.option in named or self.other not in named:
+            return self
+        return Misfit(self.other, self.why_other, self.option, self.why)
+
+    def told(self, named: Container[str], sources: Mapping[str, str]) -> str:
+        """Why, and from which of the `sources` by option the other comes, which nobody has named."""
+        if self.other is None or self.option not in named or self.other in named:
+            return self.why
+        return f"{self.why}; {self.other} comes from {sources[self.other]}"
+
+
+def misfits(rules: RuleSet) -> Iterator[Misfit]:
+    """Options whose values cannot be, or do not go together."""
+    n = rules.players
+    if n not in (3, 4):
+        yield Misfit("players", f"players is 3 or 4, not {n}")
         return
-    if len(rules.uma) != rules.players:
-        yield "uma", f"uma has one number for each of {rules.players} players, not {len(rules.uma)}"
-    if rules.uma_floating and [len(row) for row in rules.uma_floating] != [rules.players] * (rules.players + 1):
-        yield "uma_floating", f"uma_floating has {rules.players + 1} rows of {rules.players} numbers, or none"
-    if len([n for n in rules.red_fives if 0 <= n <= 4]) != len("mps"):
-        yield "red_fives", "red_fives has three numbers from 0 to 4: characters, circles and bamboos"
+    if (given := len(rules.uma)) != n:
+        why = f"uma has one number for each of {n} players, not {given}"
+        yield Misfit("uma", why, "players", f"players is not {n} where uma has {given} numbers, one for each")
+    if rules.uma_floating and [len(row) for row in rules.uma_floating] != [n] * (n + 1):
+        why = f"uma_floating has {n + 1} rows of {n} numbers, or none"
+        yield Misfit("uma_floating", why, "players", f"players is not {n} where uma_floating is for another number")
+    if len([number for number in rules.red_fives if 0 <= number <= 4]) != len("mps"):
+        yield Misfit("red_fives", "red_fives has three numbers from 0 to 4: characters, circles and bamboos")
     # What follows from the points may be as small as their difference, and as great.
-    follows = rules.oka == rules.players * (rules.return_points - rules.starting_points)
+    follows = rules.oka == n * (rules.return_points - rules.starting_points)
     for option in ("starting_points", "return_points", "uma", "uma_floating", *(() if follows else ("oka",))):
-        small = next((n for n in _numbers(getattr(rules, option)) if 0 < abs(n) < _LEAST), None)
+        small = next((number for number in _numbers(getattr(rules, option)) if 0 < abs(number) < _LEAST), None)
         if small is not None:
-            yield option, f"{option} is in points, not in thousands: write {small * 1000} for {small}"
+            yield Misfit(option, f"{option} is in points, not in thousands: write {small * 1000} for {small}")
     if rules.minogashi_after_riichi is Minogashi.CHOMBO and rules.furiten_riichi:
-        yield (
+        yield Misfit(
             "furiten_riichi",
             "furiten_riichi is false where passing a win in riichi (minogashi_after_riichi) is a chombo",
+            "minogashi_after_riichi",
+            "minogashi_after_riichi is no chombo where riichi may be declared in furiten (furiten_riichi)",
         )
     for option in _BOUNDS:
-        why = beyond(option, getattr(rules, option))
-        if why is not None and not (option == "oka" and follows):
-            yield option, why
-    shares = range(1, rules.players)
-    if any(rules.noten_penalty_total % (100 * n) for n in shares):
-        total = rules.noten_penalty_total
-        yield (
-            "noten_penalty_total",
-            f"noten_penalty_total {total} cannot be shared in hundreds by {shares[-1]} and fewer",
-        )
+        beyond_all = beyond(option, getattr(rules, option))
+        if beyond_all is not None and not (option == "oka" and follows):
+            yield Misfit(option, beyond_all)
+    shares = range(1, n)
+    if any(rules.noten_penalty_total % (100 * payers) for payers in shares):
+        total = f"noten_penalty_total {rules.noten_penalty_total}"
+        why = f"{total} cannot be shared in hundreds by {shares[-1]} and fewer"
+        other = f"players is not {n} where {total} cannot be shared in hundreds by {shares[-1]} and fewer"
+        yield Misfit("noten_penalty_total", why, "players", other)
     if rules.honba_value % shares[-1]:
-        yield "honba_value", f"honba_value {rules.honba_value} cannot be shared by {shares[-1]} who pay"
+        why = f"honba_value {rules.honba_value} cannot be shared by {shares[-1]} who pay"
+        yield Misfit("honba_value", why, "players", f"players is not {n} where {why}")
     if rules.kan_on_haitei_tile and rules.kan_min_live_tiles > 1:
-        yield "kan_min_live_tiles", "kan_min_live_tiles is 1 where a kan can be made with the last tile"
+        yield Misfit(
+            "kan_min_live_tiles",
+            "kan_min_live_tiles is 1 where a kan can be made with the last tile (kan_on_haitei_tile)",
+            "kan_on_haitei_tile",
+            f"kan_on_haitei_tile is false where {rules.kan_min_live_tiles} tiles must be left (kan_min_live_tiles)",
+        )
     if rules.multi_ron is MultiRon.ATAMAHANE and rules.triple_ron not in (TripleRon.ATAMAHANE, TripleRon.ABORT):
-        yield "triple_ron", f"triple_ron is not {rules.triple_ron} where of two only the nearest wins (multi_ron)"
+        yield Misfit(
+            "triple_ron",
+            f"triple_ron is not {rules.triple_ron} where of two only the nearest wins (multi_ron)",
+            "multi_ron",
+            f"multi_ron is not {rules.multi_ron} where of three not only the nearest wins (triple_ron)",
+        )
     if rules.live_wall < 1:
-        yield "dead_wall", f"a dead_wall of {rules.dead_wall} leaves no tile to be drawn"
-    if rules.players == 4 and rules.kita is not Kita.NONE:
-        yield "kita", f"kita is none with four players, not {rules.kita}"
+        yield Misfit("dead_wall", f"a dead_wall of {rules.dead_wall} leaves no tile to be drawn")
+    if n == 4 and rules.kita is not Kita.NONE:
+        why = f"kita is none with four players, not {rules.kita}"
+        yield Misfit("kita", why, "players", "players is 3 where a North may be set aside (kita), not 4")
 
 
 def _numbers(value: Any) -> Iterator[int]:
@@ -262,14 +302,15 @@ def _numbers(value: Any) -> Iterator[int]:
             yield from _numbers(one)
 
 
-def fitting(rules: RuleSet) -> RuleSet:
-    """The same rules, whose values go together.
+def fitting(rules: RuleSet, named: Container[str] = (), sources: Mapping[str, str] = _NOWHERE) -> RuleSet:
+    """The same rules, whose values go together. The options `named` are those of whoever asks; `sources` says of each
+    other where it comes from.
 
     Raises:
         RuleError: where they do not.
     """
-    for _, why in misfits(rules):
-        raise RuleError(why)
+    for misfit in misfits(rules):
+        raise RuleError(misfit.of(named).told(named, sources))
     return rules
 
 
@@ -326,8 +367,10 @@ def _read(name: str, text: str) -> Preset:
         mistakes.append(Mistake(None, f'nothing is said about {some}; a line base = "tenhou" takes it from there'))
     if not missing:
         result = Preset(name, str(data.get("title", name)), MappingProxyType({o: values[o] for o in MEANINGS}))
-        for option, why in misfits(result.at().rules):
-            mistakes.append(Mistake(lines.of("rules", option) if option in table else None, why, option))
+        for misfit in misfits(result.at().rules):
+            one = misfit.of(table)
+            why = one.told(table, dict.fromkeys(MEANINGS, f"the base {data.get('base')}"))
+            mistakes.append(Mistake(lines.of("rules", one.option) if one.option in table else None, why, one.option))
         if not mistakes:
             return result
     raise RuleFileError(name, tuple(sorted(mistakes, key=lambda m: m.line or 0)))

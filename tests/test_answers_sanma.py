@@ -343,11 +343,11 @@ def test_the_last_tile_of_a_shorter_wall() -> None:
 
 
 def test_a_dead_wall_that_leaves_nothing_and_a_kita_with_four_players() -> None:
-    assert [option for option, _ in misfits(SANMA.but(dead_wall=69))] == ["dead_wall"]
+    assert [one.option for one in misfits(SANMA.but(dead_wall=69))] == ["dead_wall"]
     assert not list(misfits(SANMA.but(dead_wall=68)))
-    assert [option for option, _ in misfits(SANMA.but(rinshan_tiles=-1))] == ["rinshan_tiles"]
+    assert [one.option for one in misfits(SANMA.but(rinshan_tiles=-1))] == ["rinshan_tiles"]
     four = preset("tenhou").at("2024-01-01").rules.but(kita="nukidora")
-    assert [option for option, _ in misfits(four)] == ["kita"]
+    assert [one.option for one in misfits(four)] == ["kita"]
 
 
 @pytest.mark.parametrize("name", preset_names())

@@ -9,7 +9,7 @@ import pytest
 from replay.choice import candidate, choose_rules, states_rules
 from replay.cli.rulesource import plain
 from replay.gameend import settle
-from replay.presets import RuleFileError, beyond, fitting, misfits, place, preset, preset_names
+from replay.presets import RuleFileError, beyond, fitting, from_file, misfits, place, preset, preset_names
 from replay.record import Player, Record, Span
 from replay.ruleset import MEANINGS, RuleError, choices
 
@@ -326,7 +326,7 @@ def test_all_mistakes_of_a_file_are_named_with_their_lines(tmp_path: Path) -> No
         ('title = "x"\n[rules]\nkuitan = true\n', "nothing is said about players"),
         ('base = "tenhuo"\n[rules]\n', ":1: there are no rules called 'tenhuo'"),
         ('base = "tenhou"\n[rules]\nplayers = 5\n', ":3: players is 3 or 4"),
-        ('base = "tenhou"\n[rules]\nplayers = 3\n', "uma has one number for each of 3 players"),
+        ('base = "tenhou"\n[rules]\nplayers = 3\n', ":3: players is not 3 where uma has 4 numbers, one for each; uma"),
         ('base = "tenhou"\n[rules]\nred_fives = [1, 9, 1]\n', ":3: red_fives has three numbers"),
         ('base = "tenhou"\n[rules]\nkuitan = {source = "x"}\n', ":3: kuitan has no value"),
         ('base = "tenhou"\n[rules]\numa = 3\n', ":3: uma"),
@@ -408,12 +408,76 @@ def test_values_that_do_not_go_together_are_refused() -> None:
     fitting(rules.but(minogashi_after_riichi="chombo", furiten_riichi=False))
 
 
+@pytest.mark.parametrize(
+    ("named", "changes", "why"),
+    [
+        (
+            "minogashi_after_riichi",
+            {"minogashi_after_riichi": "chombo"},
+            "is no chombo where riichi may be declared in",
+        ),
+        (
+            "kan_on_haitei_tile",
+            {"kan_on_haitei_tile": "true", "kan_min_live_tiles": "2"},
+            "is false where 2 tiles must",
+        ),
+        ("multi_ron", {"multi_ron": "atamahane", "triple_ron": "all"}, "is not atamahane where of three not only the"),
+        ("players", {"players": "3"}, "is not 3 where uma has 4 numbers, one for each"),
+        (
+            "players",
+            {"players": "3", "uma": "0,0,0", "noten_penalty_total": "100"},
+            "is not 3 where noten_penalty_total",
+        ),
+        ("players", {"players": "3", "uma": "0,0,0", "honba_value": "301"}, "is not 3 where honba_value 301 cannot be"),
+        ("players", {"kita": "nukidora"}, "is 3 where a North may be set aside (kita), not 4"),
+    ],
+)
+def test_of_two_options_the_one_that_somebody_named_is_told_first(
+    named: str, changes: dict[str, str], why: str
+) -> None:
+    rules = preset("tenhou").at().rules.but(**changes)
+    one = next(misfit for misfit in misfits(rules) if named in (misfit.option, misfit.other))
+    assert one.other is not None
+    other = one.option if one.other == named else one.other
+    told = one.of({named}).told({named}, {other: "tenhou"})
+    assert told.startswith(f"{named} {why}")
+    assert told.endswith(f"; {other} comes from tenhou")
+    assert one.of({named, other}) == one
+    assert one.of({other}).option == other
+
+
+def test_a_file_that_does_not_go_with_its_base_says_where_and_what(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('base = "tenhou"\n[rules]\nkuitan = true\nminogashi_after_riichi = "chombo"\n')
+    with pytest.raises(RuleFileError) as caught:
+        preset(str(file))
+    assert place("f", caught.value.mistakes[0]) == (
+        "f:4: minogashi_after_riichi is no chombo where riichi may be declared in furiten (furiten_riichi); "
+        "furiten_riichi comes from the base tenhou"
+    )
+    file.write_text('base = "tenhou"\n[rules]\nfuriten_riichi = true\nminogashi_after_riichi = "chombo"\n')
+    with pytest.raises(RuleFileError, match=r":3: furiten_riichi is false where .* is a chombo$"):
+        from_file(str(file))
+
+
 # --- choosing -----------------------------------------------------------------------------------------------------
 
 
 def record(**changes: Any) -> Record:
     players = tuple(Player(n) for n in "abcd")
     return Record("test", players, [], [], lambda _: Span(), "tenhou", date="2024-01-01", **changes)
+
+
+def test_of_two_options_the_one_that_a_record_states_is_not_used() -> None:
+    stated = choose_rules(record(stated_rules={"players": 4, "minogashi_after_riichi": "chombo"}))
+    assert stated.rules.minogashi_after_riichi != "chombo"
+    assert stated.unfit == (
+        "minogashi_after_riichi is no chombo where riichi may be declared in furiten (furiten_riichi)",
+    )
+    with pytest.raises(RuleError, match=r"not nukidora; players comes from the record$"):
+        choose_rules(record(stated_rules={"players": 4}), "auto", {"kita": "nukidora"})
+    with pytest.raises(RuleError, match=r"no chombo .*; furiten_riichi comes from tenhou$"):
+        choose_rules(record(stated_rules={"players": 4}), "auto", {"minogashi_after_riichi": "chombo"})
 
 
 def test_an_oka_that_follows_from_what_a_record_states_may_be_small() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from replay.choice import with_oka
 from replay.cli.common import CommandError, overrides
 from replay.presets import Sourced, fitting, preset
-from replay.ruleset import RuleError, RuleSet
+from replay.ruleset import MEANINGS, RuleError, RuleSet
 
 
 def check_name(name: str, option: str = "--rules") -> None:
@@ -31,7 +31,9 @@ def rules_named(name: str, changes: Mapping[str, str], option: str = "--rules") 
     """
     check_name(name, option)
     try:
-        return fitting(with_oka(preset(name).at().rules.but(**changes), changes.keys()))
+        return fitting(
+            with_oka(preset(name).at().rules.but(**changes), changes.keys()), changes, dict.fromkeys(MEANINGS, name)
+        )
     except RuleError as error:
         raise CommandError(f"{option} {name}, as changed: {error}") from None
 

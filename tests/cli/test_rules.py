@@ -173,7 +173,9 @@ def test_a_number_beyond_all_sense_is_refused_once(run: Run) -> None:
 @pytest.mark.parametrize("command", ["audit", "stats", "replay"])
 def test_changes_that_fit_no_record_are_refused_once(run: Run, command: str) -> None:
     ran = run(command, SAMPLES, "--rules", "m-league", "--set", "players=3")
-    why = "--rules m-league, as changed: uma has one number for each of 3 players, not 4"
+    why = (
+        "--rules m-league, as changed: players is not 3 where uma has 4 numbers, one for each; uma comes from m-league"
+    )
     assert (ran.status, ran.out, ran.err) == (2, "", f"shinpan: {why}\n")
 
 
