@@ -229,18 +229,19 @@ def reading(tally: Tally, found: Sequence[Test]) -> Iterator[str]:
     yield f"Rounds it takes to see one kind dealt to a seat too often, by so much: {listed}."
 
 
-def text(tally: Tally, found: Sequence[Test]) -> Iterator[str]:
-    """A table of the tests, and the reading."""
+def text(tally: Tally, found: Sequence[Test], width: int | None = None) -> Iterator[str]:
+    """A table of the tests, and the reading; on a terminal of too few columns each test has its numbers below it."""
     again = f" ({tally.repeated} more have the deal of one of these)" if tally.repeated else ""
     yield f"{tally.rounds} rounds{again}, {len(tally.neighbours)} of them with their wall, {tally.players} players"
     if found:
-        width = max(len(t.name) for t in found)
-        yield f"  {'test':<{width}} {'n':>9} {'chi2':>8} {'df':>3} {'p':>7} {'corrected':>9} {'effect':>7}"
+        names = max(len(t.name) for t in found)
+        rows = [("test", f" {'n':>9} {'chi2':>8} {'df':>3} {'p':>7} {'corrected':>9} {'effect':>7}")]
         for t in found:
-            yield (
-                f"  {t.name:<{width}} {t.observations:>9} {t.statistic:>8.1f} {t.freedom:>3} {t.p:>7.4f}"
-                f" {t.corrected:>9.4f} {t.effect:>7.4f}"
-            )
+            numbers = f" {t.observations:>9} {t.statistic:>8.1f} {t.freedom:>3} {t.p:>7.4f}"
+            rows.append((t.name, f"{numbers} {t.corrected:>9.4f} {t.effect:>7.4f}"))
+        beside = width is None or len(f"  {rows[0][1]}") + names <= width
+        for name, numbers in rows:
+            yield from [f"  {name:<{names}}{numbers}"] if beside else [f"  {name}", numbers]
     yield from (f"  {line}" for line in reading(tally, found))
 
 

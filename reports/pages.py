@@ -37,9 +37,9 @@ def sections(check: Check) -> dict[str, str]:
     return {name: textwrap.dedent("\n".join(lines)).strip("\n") for name, lines in out.items()}
 
 
-def text(checks: Iterable[Check]) -> str:
-    """Pages for a terminal, a blank line between two."""
-    return "\n".join("\n".join(_text_lines(check)) + "\n" for check in checks)
+def text(checks: Iterable[Check], width: int | None = None) -> str:
+    """Pages for a terminal, a blank line between two; in lines that one of so many columns has place for."""
+    return "\n".join("\n".join(_text_lines(check, width)) + "\n" for check in checks)
 
 
 def markdown(checks: Iterable[Check]) -> str:
@@ -59,12 +59,23 @@ def markdown(checks: Iterable[Check]) -> str:
     return "\n".join(lines)
 
 
-def _text_lines(check: Check) -> Iterator[str]:
+def _text_lines(check: Check, width: int | None) -> Iterator[str]:
     yield f"{check.code} {check.name}"
-    yield check.title
+    yield from _set(check.title, width)
     offence = f", offence {check.offence}" if check.offence else ""
-    yield f"severity {check.severity}, cause {check.cause}, since {check.since}{offence}"
+    yield from _set(f"severity {check.severity}, cause {check.cause}, since {check.since}{offence}", width)
     for heading, body in sections(check).items():
         yield ""
         yield heading
-        yield from (f"  {line}".rstrip() for line in body.splitlines())
+        yield from _set(body, width, "  ")
+
+
+def _set(paragraph: str, width: int | None, margin: str = "") -> list[str]:
+    """A paragraph in the lines it has, or where those are too long in lines of this width."""
+    lines = [f"{margin}{line}" for line in paragraph.splitlines()]
+    if width is None or max(map(len, lines)) <= width:
+        return lines
+    whole = " ".join(paragraph.split())
+    return textwrap.wrap(
+        whole, width, initial_indent=margin, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False
+    )

@@ -104,8 +104,9 @@ def compare_dict(hands: Mapping[str, Scored | str]) -> dict[str, Any]:
     return {"schema": COMPARE_SCHEMA, "compared": compared}
 
 
-def compare_text(hands: Mapping[str, Scored | str]) -> str:
-    """The value under several rule sets, a column each."""
+def compare_text(hands: Mapping[str, Scored | str], width: int | None = None) -> str:
+    """The value under several rule sets, a column each. Where a terminal of so many columns has no place for all, they
+    stand in several tables, each with the names of the items."""
     columns = [_column(hand) for hand in hands.values()]
     readings = {rows.get(_READING) for rows in columns} - {None}
     same = readings.pop() if len(readings) == 1 else None
@@ -118,11 +119,25 @@ def compare_text(hands: Mapping[str, Scored | str]) -> str:
     table = [["", *hands]]
     for section, item in labels:
         table.append([item or section, *(rows.get((section, item), "-") for rows in columns)])
-    widths = [max(len(row[i]) for row in table) for i in range(len(table[0]))]
-    lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in table]
+    sizes = [max(len(row[i]) for row in table) for i in range(len(table[0]))]
+    lines: list[str] = []
+    for shown in _fitting(sizes, width):
+        lines += [""] if lines else []
+        lines += ["  ".join(f"{row[i]:<{sizes[i]}}" for i in (0, *shown)).rstrip() for row in table]
     refused = [f"{name}: {hand}" for name, hand in hands.items() if isinstance(hand, str)]
     told = [f"reading  {same}"] if same is not None else []
     return "\n".join([*told, *lines, *refused]) + "\n"
+
+
+def _fitting(sizes: Sequence[int], width: int | None) -> Iterator[list[int]]:
+    """The columns behind the first, as many at a time as find place beside it."""
+    shown: list[int] = []
+    for column in range(1, len(sizes)):
+        if shown and width is not None and sum(sizes[i] + 2 for i in (0, *shown)) + sizes[column] > width:
+            yield shown
+            shown = []
+        shown.append(column)
+    yield shown
 
 
 _READING: Final = ("reading", "")

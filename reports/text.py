@@ -4,8 +4,10 @@ A finding is one line that begins with its place, so that editors and ``grep`` c
 with the proof; a game ends with its verdict and the rules that rests on.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from typing import Final
+from unicodedata import east_asian_width
 
 from replay.findings import Finding, GameResult, Place, Remedy, RemedyKind, Severity, Unreadable
 from replay.gameend import Standing
@@ -53,9 +55,33 @@ _SHADE: Final = {Severity.ERROR: _RED, Severity.WARNING: _YELLOW, Severity.NOTE:
 _CONTROLS: Final = dict.fromkeys((*range(32), *range(127, 160), *range(0x2028, 0x202F), *range(0x2066, 0x206A)), "�")
 
 
+_WORD: Final = re.compile(r" *[^ ]+")
+
+
 def clean(text: str) -> str:
     """Text without control characters, safe to print on one line of a terminal."""
     return text.translate(_CONTROLS).encode("utf-8", "replace").decode("utf-8")
+
+
+def fold(line: str, width: int | None, further: int = 4) -> list[str]:
+    """A line for a terminal of so many columns (None: for no terminal): what is too wide for it goes on below, so much
+    further in than the line begins. It is parted at blanks only, so that nothing is cut."""
+    if width is None or _columns(line) <= width:
+        return [line]
+    margin = " " * min(len(line) - len(line.lstrip()) + further, width // 2)
+    out, now = [], ""
+    for word in _WORD.findall(line):
+        if now and _columns(now + word) > width:
+            out.append(now.rstrip())
+            now = margin + word.lstrip()
+        else:
+            now += word
+    return [*out, now]
+
+
+def _columns(text: str) -> int:
+    """How many columns of a terminal a text takes: kanji and kana take two."""
+    return len(text) if text.isascii() else sum(1 + (east_asian_width(letter) in "WF") for letter in text)
 
 
 def number(count: int, noun: str, plural: str = "") -> str:
@@ -70,13 +96,16 @@ def dealer_of(label: str, players: int) -> int | None:
 
 
 class TextReport:
-    """The audit as text. `colour` writes ANSI codes; `summary` ends the run with its counts."""
+    """The audit as text. `colour` writes ANSI codes; `summary` ends the run with its counts. On a terminal of so many
+    columns (`width`) what stands below a finding or a game is folded; the line that begins with a place is always one,
+    as `grep` and editors expect."""
 
     between = b""
 
-    def __init__(self, *, colour: bool = False, summary: bool = True) -> None:
+    def __init__(self, *, colour: bool = False, summary: bool = True, width: int | None = None) -> None:
         self.colour = colour
         self.summary = summary
+        self.width = width
 
     def start(self) -> bytes:
         return b""
@@ -86,15 +115,19 @@ class TextReport:
         for index, finding in enumerate(result.findings):
             lines += self._finding(place, result, finding, index)
         lines += self._verdict(place, result)
-        return _encode(lines)
+        return self._encode(lines)
 
     def unreadable(self, item: Unreadable) -> bytes:
         place = _path(item.source, item.member)
         line = f":{item.line}" if item.line else ""
-        return _encode([f"{place}{line}: {self._paint('not judged', _RED)}: {clean(item.error)}"])
+        return self._encode([f"{place}{line}: {self._paint('not judged', _RED)}: {clean(item.error)}"])
 
     def end(self, tally: Tally) -> bytes:
-        return _encode(self._summary(tally)) if self.summary else b""
+        return self._encode(self._summary(tally)) if self.summary else b""
+
+    def _encode(self, lines: Iterable[str]) -> bytes:
+        parts = (part for line in lines for part in (fold(line, self.width) if line.startswith(" ") else [line]))
+        return "".join(f"{part}\n" for part in parts).encode("utf-8", "replace")
 
     def _paint(self, text: str, code: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour else text
@@ -139,7 +172,7 @@ class TextReport:
             f"{number(tally.wins, 'win')} ({tally.wins_rescored} re-scored)",
             f"{number(tally.events, 'event')} judged",
         ]
-        yield self._paint(", ".join(judged), _BOLD)
+        yield from (self._paint(line, _BOLD) for line in fold(", ".join(judged), self.width))
         if tally.skipped:
             yield f"  {number(tally.skipped, 'file')} skipped: not a record"
         if tally.unreadable:
@@ -167,10 +200,6 @@ class TextReport:
                 checks = {c: n for (c, r), n in sorted(tally.unverifiable.items()) if r == reason}
                 listed = ", ".join(f"{check} {count}x" for check, count in checks.items())
                 yield f"    {REASONS.get(reason, reason)}: {listed}"
-
-
-def _encode(lines: "list[str] | Iterator[str]") -> bytes:
-    return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
 
 
 def _path(source: str, member: str | None) -> str:

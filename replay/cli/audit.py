@@ -16,6 +16,7 @@ from replay.cli.common import (
     Paths,
     all_paths,
     coloured,
+    columns,
     command,
     complain,
     is_stream,
@@ -78,7 +79,8 @@ def audit(
 
         known = list(load())
         selection = Selection(parse_codes("--select", select, known), parse_codes("--ignore", ignore, known))
-    report = _report(shape, colour=out is None and coloured(sys.stdout), summary=not quiet)
+    colour, width = (coloured(sys.stdout), columns()) if out is None else (False, None)
+    report = _report(shape, colour=colour, summary=not quiet, width=width)
     order = Order(rules, changes, selection, report, findings_only)
     try:
         with output(out) as stream:
@@ -133,11 +135,11 @@ def _run(
     return FOUND if tally.at_or_above(fail_on) else NOTHING_FOUND
 
 
-def _report(shape: Format, *, colour: bool, summary: bool) -> "Report":
+def _report(shape: Format, *, colour: bool, summary: bool, width: int | None) -> "Report":
     if shape is Format.TEXT:
         from reports.text import TextReport
 
-        return TextReport(colour=colour, summary=summary)
+        return TextReport(colour=colour, summary=summary, width=width)
     from reports.json import JsonLinesReport, JsonReport
 
     return JsonReport() if shape is Format.JSON else JsonLinesReport()

@@ -245,6 +245,25 @@ def coloured(stream: object) -> bool:
     return bool(isatty and isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def columns() -> int | None:
+    """The columns of the terminal that standard output is; None where it is none, and there is no width to respect."""
+    if not sys.stdout.isatty():
+        return None
+    import shutil
+
+    return shutil.get_terminal_size().columns
+
+
+def tell(lines: Iterable[str], further: int = 4) -> None:
+    """Write lines; on a terminal what is too wide for it goes on below, `further` in."""
+    width = columns()
+    if width is not None:
+        from reports.text import fold
+
+        lines = [part for line in lines for part in fold(line, width, further)]
+    typer.echo("".join(f"{line}\n" for line in lines), nl=False)
+
+
 def overrides(pairs: Iterable[str] | None) -> Mapping[str, str]:
     """Read ``OPTION=VALUE`` pairs.
 

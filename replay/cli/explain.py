@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.common import CommandError, command
+from replay.cli.common import CommandError, columns, command
 
 
 class PageFormat(StrEnum):
@@ -38,4 +38,4 @@ def explain(
     if every == bool(prefixes):
         raise CommandError("explain takes the code of a check, or --all")
     chosen = [check for check in checks.values() if every or check.code.startswith(prefixes)]
-    typer.echo(markdown(chosen) if shape is PageFormat.MD else text(chosen), nl=False)
+    typer.echo(markdown(chosen) if shape is PageFormat.MD else text(chosen, columns()), nl=False)

@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
-from replay.cli.common import Overrides, Rounds, command, round_names
+from replay.cli.common import Overrides, Rounds, command, round_names, tell
 
 _HELP: Final = "Enter: next, b: back, n: next finding, r: next round, q: quit"
 _CLEAR: Final = "\x1b[2J\x1b[H"
@@ -74,12 +74,13 @@ def show(pages: Iterable[Page]) -> bool:
     """Show the steps of one game; whether to go on with the next."""
     if not (sys.stdout.isatty() and sys.stdin.isatty()):
         for page in pages:
-            typer.echo(page.text)
+            tell([*page.text.splitlines(), ""])
         return True
     pages = list(pages)
     at, note = 0, ""
     while at < len(pages):
-        typer.echo(f"{_CLEAR}{pages[at].text}\n{_HELP}  ({at + 1} of {len(pages)}{note})")
+        typer.echo(_CLEAR, nl=False)
+        tell([*pages[at].text.splitlines(), "", f"{_HELP}  ({at + 1} of {len(pages)}{note})"])
         try:
             key = input().strip().lower()
         except EOFError:

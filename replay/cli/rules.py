@@ -22,6 +22,7 @@ from replay.cli.common import (
     complain,
     none_found,
     output,
+    tell,
 )
 from replay.cli.rulesource import dated, plain, shown
 from replay.presets import DatedRules, RuleFileError, Sourced, from_file, is_day, place, preset, preset_names
@@ -49,8 +50,7 @@ def list_(shape: ShapeOption = Shape.TEXT) -> None:
         _write_json(LIST_SCHEMA, presets=[{"name": n, "title": preset(n).title} for n in names])
         return
     width = max(map(len, names))
-    for name in names:
-        typer.echo(f"{name:<{width}}  {preset(name).title}")
+    tell((f"{name:<{width}}  {preset(name).title}" for name in names), width + 2)
 
 
 @rules.command()
@@ -227,15 +227,17 @@ def infer(
     said = f"nothing is wrong by {', '.join(fits)}" if fits else "something is wrong by every preset"
     if len(sizes) > 1:
         said = f"no rules are for {' and '.join(map(str, sorted(sizes)))} players at once"
-    typer.echo(f"{games} game{'s' * (games != 1)}; {said}")
+    tell([f"{games} game{'s' * (games != 1)}; {said}"])
     width = max(map(len, preset_names()))
+    lines = []
     for name in preset_names():
         if name in fits:
             continue
         met = against[name]
         where = " ".join(str(x) for x in (f"{met['source']}:", met["round"], met["code"]) if x)
         line = met["message"] if met["code"] is None else f"{where}  {met['message']}"
-        typer.echo(f"  not {name:<{width}}  {clean(line)}")
+        lines.append(f"  not {name:<{width}}  {clean(line)}")
+    tell(lines)
     return status
 
 

@@ -12,8 +12,10 @@ from replay.cli.common import (
     RulesName,
     Shape,
     ShapeOption,
+    columns,
     command,
     overrides,
+    tell,
 )
 
 
@@ -138,7 +140,7 @@ def score(
         values = [h for h in hands.values() if not isinstance(h, str)]
         if not values:
             raise CommandError(next(str(h) for h in hands.values()))
-        _write(compare_dict(hands) if shape is Shape.JSON else compare_text(hands))
+        _write(compare_dict(hands) if shape is Shape.JSON else compare_text(hands, columns()))
         return NOTHING_FOUND if all(h.value.valid for h in values) else FOUND
     scored = scored_by(rules, "--rules")
     _write(score_dict(scored) if shape is Shape.JSON else score_text(scored))
@@ -146,9 +148,9 @@ def score(
 
 
 def _write(content: str | dict[str, Any]) -> None:
-    """Text as it is, a document as JSON."""
+    """Text by lines, a document as JSON."""
     if isinstance(content, str):
-        typer.echo(content, nl=False)
+        tell(content.splitlines())
         return
     from reports.json import dumps
 

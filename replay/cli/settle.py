@@ -13,6 +13,7 @@ from replay.cli.common import (
     command,
     complain,
     overrides,
+    tell,
 )
 
 
@@ -82,7 +83,7 @@ def settle(
 
         typer.echo(dumps(settle_dict(final, standing.ranks), indent=True), nl=False)
     else:
-        typer.echo(settle_text(standing.scores, final, standing.ranks, in_words(rules, changes)), nl=False)
+        tell(settle_text(standing.scores, final, standing.ranks, in_words(rules, changes)).splitlines())
 
 
 def _points(option: str, text: str) -> list[int]:

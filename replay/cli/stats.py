@@ -26,6 +26,7 @@ from replay.cli.common import (
     output,
     refuse_to_overwrite,
     refuse_without_directory,
+    tell,
 )
 
 if TYPE_CHECKING:
@@ -387,7 +388,7 @@ def _define(name: str, how: Mapping[str, str]) -> None:
     from reports.tables import definition
 
     keys = list(STATISTICS) if name == "all" else [_known(n.strip()) for n in name.split(",")]
-    typer.echo("\n".join(definition(key, how) for key in keys), nl=False)
+    tell("\n".join(definition(key, how) for key in keys).splitlines())
 
 
 def _check_dimensions(names: Iterable[str]) -> None:

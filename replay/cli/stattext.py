@@ -6,12 +6,13 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from replay.cli.common import coloured, columns
 from reports.league import League
 from reports.sheets import Sheet
 from reports.sheets import written as written_in
 from reports.stats import STATISTICS, Statistic
 from reports.tables import Results, interval, written
-from reports.text import clean, number
+from reports.text import clean, fold, number
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -40,7 +41,7 @@ def show(results: Results, sheets: Sequence[Sheet] = (), *, top: int, keys_named
     they are not for standard output."""
     if sheets:
         tables = [_sheet(sheet, top, file=file) for sheet in sheets]
-        return "\n".join([*tables, "".join(f"{n}\n" for n in notes(results))])
+        return "\n".join([*tables, _below(notes(results), file=file)])
     groups = list(results.groups)
     left_out = 0
     if len(groups) <= SIDE_BY_SIDE:
@@ -52,7 +53,13 @@ def show(results: Results, sheets: Sequence[Sheet] = (), *, top: int, keys_named
         keys = [k for k in results.keys if k not in _SIZES] if keys_named else SHORT
         printed = _printed(_line_each(results, groups, keys), names=len(results.by), file=file)
     lines = [*([f"{left_out} more; --top 0 shows all"] if left_out else []), *notes(results)]
-    return printed + "\n" + "".join(f"{line}\n" for line in lines)
+    return f"{printed}\n{_below(lines, file=file)}"
+
+
+def _below(lines: Iterable[str], *, file: bool) -> str:
+    """What is said below the tables, on the terminal's width."""
+    width = None if file else columns()
+    return "".join(f"{part}\n" for line in lines for part in fold(line, width))
 
 
 def _sheet(sheet: Sheet, top: int, *, file: bool) -> str:
@@ -229,8 +236,6 @@ def _printed(table: "Table", names: int = 1, together: int = 1, *, file: bool) -
     about. `together` says how many of the others belong to each other.
     """
     from rich.console import Console
-
-    from replay.cli.common import coloured
 
     terminal = sys.stdout.isatty() and not file
     colour = terminal and coloured(sys.stdout)

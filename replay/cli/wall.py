@@ -1,7 +1,5 @@
 """``shinpan wall``: the wall of a round, and whether walls fall as chance has it."""
 
-import shutil
-import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -14,6 +12,7 @@ from replay.cli.common import (
     Shape,
     ShapeOption,
     all_paths,
+    columns,
     command,
     complain,
     is_stream,
@@ -21,6 +20,7 @@ from replay.cli.common import (
     refuse_to_overwrite,
     refuse_without_directory,
     round_names,
+    tell,
 )
 
 
@@ -66,7 +66,7 @@ def _show(path: str, wanted: Sequence[str], shape: Shape) -> int:
 
     shown: list[dict[str, Any]] = []
     there = 0
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    width = columns()
     games = Games([path])
     for index, record in enumerate(games):
         choice = games.rules(record)
@@ -89,7 +89,7 @@ def _show(path: str, wanted: Sequence[str], shape: Shape) -> int:
             shown.append({"game_index": index, **walls.as_json(laid, rules)})
             if shape is Shape.TEXT:
                 game = f"game {index + 1}  " if index else ""
-                typer.echo(game + "\n".join(walls.text(laid, rules, width)))
+                tell((game + "\n".join(walls.text(laid, rules, width))).splitlines())
     if not there and games.unreadable:
         return UNUSABLE
     if not there:
@@ -133,6 +133,5 @@ def _fairness(paths: list[str], shape: Shape, chart: str | None) -> int:
         typer.echo(text, nl=False)
     else:
         for tally, tests in found:
-            for line in fairness.text(tally, tests):
-                typer.echo(line)
+            tell(fairness.text(tally, tests, columns()))
     return games.status

@@ -153,6 +153,7 @@ class Terminal(io.StringIO):
 )
 def test_stepping(monkeypatch: pytest.MonkeyPatch, keys: str, shown: list[str], on: bool) -> None:
     out = Terminal()
+    monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stdin", Terminal(keys))
     marks = {"one": (True, False), "two": (False, False), "three": (True, False), "four": (False, True)}

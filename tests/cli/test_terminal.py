@@ -11,6 +11,7 @@ import pytest
 
 from replay.cli import progress
 from replay.cli.common import coloured
+from reports.text import fold
 from tests.cli.logs import game
 
 ROOT = Path(__file__).parents[2]
@@ -85,6 +86,55 @@ def test_rules_on_a_narrow_terminal(args: list[str], width: str) -> None:
     assert " ".join(found).startswith(value)
     assert "20000,10000,-10000,-20000" in " ".join(found)
     assert max(len(line) for line in lines if len(line.split()) > 2) <= int(width)
+
+
+HAND = ("score", "234567m345p67s22s", "--win", "5s", "--riichi", "--tsumo")
+PLACE = "sample_logs/"
+"""What a line begins with that editors and ``grep`` read, and that stays one."""
+
+
+@pytest.mark.parametrize("width", [50, 80])
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("rules", "list"),
+        ("rules", "infer", "sample_logs/legal-tonpuu.mjlog"),
+        (*HAND, "--compare", "tenhou,m-league,ema-2025,mahjong-soul,tenhou-sanma"),
+        (*HAND, "--set", "kuitan=false", "--set", "red_fives=0,0,0", "--set", "honba_value=1500"),
+        ("settle", "--scores", "30000,27000,25000,18000", "--set", "kuitan=false", "--set", "honba_value=1500"),
+        ("audit", "sample_logs/wrong-uma.xml"),
+        ("explain", "FUR001", "SCO003"),
+        ("wall", "sample_logs/proven.xml"),
+        ("replay", "sample_logs/furiten-ron.xml"),
+        ("stats", "sample_logs/furiten-ron.xml", "--stat", "win_rate"),
+        ("stats", "--define", "win_rate,stable_dan"),
+    ],
+)
+def test_every_line_fits_a_narrow_terminal(args: tuple[str, ...], width: int) -> None:
+    lines = on_terminal(*args, env={"COLUMNS": str(width), "NO_COLOR": "1"}).splitlines()
+    wide = [line for line in lines if len(line) > width and not line.startswith(PLACE)]
+    # A path is a word, and is not cut.
+    assert [line for line in wide if len(line.split()) > 1] == []
+
+
+def test_values_under_many_rules_are_shown_in_parts() -> None:
+    out = on_terminal(*HAND, "--compare", "tenhou,m-league,ema-2025", env={"COLUMNS": "50"}).replace("\r\n", "\n")
+    reading, parts = out.split("\n", 1)
+    assert reading == "reading  234m 567m 345p 567s 22s, ryanmen wait"
+    tables = [part.splitlines() for part in parts.split("\n\n")]
+    assert [table[0].split() for table in tables] == [["tenhou", "m-league"], ["ema-2025"]]
+    assert [line.split("  ")[0] for line in tables[0][1:]] == [line.split("  ")[0] for line in tables[1][1:]]
+    wide = on_terminal(*HAND, "--compare", "tenhou,m-league,ema-2025", env={"COLUMNS": "52"}).splitlines()
+    assert wide[1].split() == ["tenhou", "m-league", "ema-2025"]
+
+
+def test_a_folded_line() -> None:
+    assert fold("  one two three four", None) == ["  one two three four"]
+    assert fold("  one two three four", 20) == ["  one two three four"]
+    assert fold("  one  two three four", 20) == ["  one  two three", "      four"]
+    assert fold("a sample_logs/legal-tonpuu.mjlog:1 it", 20, 2) == ["a", "  sample_logs/legal-tonpuu.mjlog:1", "  it"]
+    # Kanji take two columns.
+    assert fold("立直 平和 断幺九", 12) == ["立直 平和", "    断幺九"]
 
 
 @pytest.mark.parametrize(("width", "a_row"), [("40", 2), ("80", 4), ("200", 12)])

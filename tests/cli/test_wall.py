@@ -156,8 +156,15 @@ def test_a_bias_is_seen_in_the_sample_that_is_said_to_show_it() -> None:
     tally = _tally(2 * needed, 0.2)
     odd = [t.name for t in fairness.tests(tally) if t.corrected < fairness.LEVEL]
     assert odd == ["tiles dealt to East"]
-    text = "\n".join(fairness.text(tally, fairness.tests(tally)))
+    found = fairness.tests(tally)
+    text = "\n".join(fairness.text(tally, found))
     assert "Not as chance has it: tiles dealt to East." in text
+    below = list(fairness.text(tally, found, 50))
+    assert max(len(line) for line in below[: 2 * len(found) + 3]) <= 50
+    # The name of a test, and its numbers below.
+    assert [" ".join(below[at].split() + below[at + 1].split()) for at in (1, 3)] == [
+        " ".join(line.split()) for line in text.splitlines()[1:3]
+    ]
     assert fairness.rounds_needed(tally, 0.1, 4) > 3 * needed
 
 
