@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeGuard
 
 import orjson
 
@@ -16,6 +16,7 @@ COMMENTS: Final = Problem("REC013", 0, -1, "the file holds // comments, which JS
 """What is said of each game of a document that is `Document.commented`."""
 
 _TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?|[\[\]{},:]|[^\s\[\]{},:"]+')
+_BRACKETS: Final = frozenset("{}[]")
 _COMMENT: Final = re.compile(rb'"(?:[^"\\\n]|\\.)*"|//[^\n]*')
 
 
@@ -34,12 +35,13 @@ class Document:
 @dataclass(frozen=True, slots=True)
 class Damage:
     """A piece of text that is no JSON: where it begins, its line from 1, what is wrong with it, and whether the file
-    ends there too early."""
+    ends there too early. `is_text` is a line that was not meant to be any, beside those that are."""
 
     offset: int
     line: int
     message: str
     cut_off: bool = False
+    is_text: bool = False
 
 
 def documents(data: bytes, lists: Collection[bytes] = ()) -> Iterator[Document | Damage]:
@@ -70,7 +72,11 @@ def documents(data: bytes, lists: Collection[bytes] = ()) -> Iterator[Document |
         end = _end_of(whole)
         if end is not None:
             yield Document(orjson.loads(text[:end]), text, skipped)
-            yield Damage(skipped + end, whole.lineno, "text stands behind the end of the record")
+            behind = list(_lines(text[end:], skipped + end))
+            if not text[text.rfind(b"\n", 0, end) + 1 : end].strip() and all(map(_is_text, behind)):
+                yield from (replace(one, line=one.line + whole.lineno - 1) for one in behind if _is_text(one))
+            else:
+                yield Damage(skipped + end, whole.lineno, "text stands behind the end of the record")
             return
         rest = _closed(text, skipped, lists)
         if rest is None:
@@ -135,8 +141,22 @@ def _lines(text: bytes, offset: int) -> Iterator[Document | Damage]:
             try:
                 yield Document(orjson.loads(line), line, offset)
             except orjson.JSONDecodeError as error:
-                yield Damage(offset, number, _said(error))
+                yield Damage(offset, number, _said(error), is_text=is_prose(line))
         offset += len(line) + 1
+
+
+def _is_text(one: Document | Damage) -> TypeGuard[Damage]:
+    return isinstance(one, Damage) and one.is_text
+
+
+def is_prose(line: bytes) -> bool:
+    """Whether a line that is no JSON is no rest of any either: a line can be a whole game, and what is left of one has
+    brackets."""
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        return False
+    return _BRACKETS.isdisjoint(text) and text.strip().replace("\t", " ").isprintable()
 
 
 def _closed(text: bytes, offset: int, lists: Collection[bytes]) -> Document | None:
@@ -207,16 +227,25 @@ def with_damage(records: list[Record], damage: Sequence[Damage]) -> list[Record]
             raise UnreadableRecord(first.message, first.line or None)
         raise UnreadableRecord(EMPTY)
     last = records[-1]
-    last.problems += tuple(
-        Problem(
-            "REC009" if one.cut_off else "REC001",
-            len(last.events),
-            -1,
-            f"line {one.line}: {one.message}" if one.line else one.message,
-        )
-        for one in damage
-    )
+    last.problems += tuple(Problem(code, len(last.events), -1, message) for code, message in reported(damage))
     return records
+
+
+def reported(damage: Sequence[Damage]) -> Iterator[tuple[str, str]]:
+    """Codes and words for what else stands in a file; all that is text has one of them, as a note of what is passed
+    over."""
+    for one in damage:
+        if not one.is_text:
+            code = "REC009" if one.cut_off else "REC001"
+            yield code, f"line {one.line}: {one.message}" if one.line else one.message
+    texts = [one.line for one in damage if one.is_text]
+    if len(texts) == 1:
+        yield "REC003", f"line {texts[0]} is no JSON; what it says is passed over"
+    elif texts:
+        yield (
+            "REC003",
+            f"{len(texts)} lines, the first of them line {texts[0]}, are no JSON; what they say is passed over",
+        )
 
 
 class Places:

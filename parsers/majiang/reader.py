@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from parsers import values
-from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents, rescued
+from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents, reported, rescued
 from parsers.majiang import Majiang, rules
 from parsers.majiang.names import RANKS
 from parsers.majiang.rounds import END, GAME, Narrator, path_of, place_of
@@ -33,12 +33,12 @@ def read(data: bytes, name: str) -> list[Record]:
     """
     records: list[Record] = []
     damage: list[Damage] = []
-    loose: list[Problem] = []
+    loose: list[Damage] = []
     places = Places(data)
     for one in documents(data):
         if isinstance(one, Damage):
             damage.append(one)
-            loose.append(Problem("REC001", 0, GAME, f"line {one.line}: {one.message}"))
+            loose.append(one)
             continue
         if one.cut_off:
             # What is whole of it is taken event by event (`_rescued`).
@@ -46,12 +46,12 @@ def read(data: bytes, name: str) -> list[Record]:
         for game, path in _games(one.value):
             record = _record(game, one, path, places, name)
             if record is not None:
-                record.problems = (*loose, *record.problems)
+                record.problems = (*(Problem(code, 0, GAME, text) for code, text in reported(loose)), *record.problems)
                 loose = []
                 records.append(record)
     if records:
         last = records[-1]
-        last.problems += tuple(Problem(p.code, len(last.events), GAME, p.message) for p in loose)
+        last.problems += tuple(Problem(code, len(last.events), GAME, text) for code, text in reported(loose))
         return records
     if damage:
         records = _rescued(data, damage[0], name)

@@ -8,7 +8,7 @@ from urllib.parse import unquote_to_bytes
 
 import orjson
 
-from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents, with_damage
+from parsers.jsondoc import COMMENTS, Damage, Document, Path, Places, documents, reported, with_damage
 from parsers.telling import Teller
 from parsers.tenhou_json import TenhouJson
 from parsers.tenhou_json.results import whole_numbers
@@ -29,12 +29,12 @@ def read(data: bytes, name: str) -> list[Record]:
     """
     games: list[_Game] = []
     damage: list[Damage] = []
-    loose: list[str] = []
+    loose: list[Damage] = []
     for one in _documents(data):
         if isinstance(one, Damage):
             damage.append(one)
             if not one.cut_off:
-                loose.append(f"line {one.line}: {one.message}")
+                loose.append(one)
             continue
         for sheet in _sheets(one):
             if not games or not games[-1].goes_on_with(sheet):
@@ -128,7 +128,7 @@ class _Game:
     rounds: list[tuple[Document, Path, list[Any]]] = field(default_factory=list)
     wrong: list[tuple[int, str]] = field(default_factory=list)
     """What is no round: how many rounds stand before it, and why."""
-    loose: list[str] = field(default_factory=list)
+    loose: list[Damage] = field(default_factory=list)
     """What else stands in the file, in front of it."""
 
     def goes_on_with(self, sheet: _Sheet) -> bool:
@@ -160,7 +160,7 @@ class _Game:
         teller = Teller(seen.players, header.reds)
         told = RoundTeller(teller)
         starts = []
-        problems = [*header.faults, *(Problem("REC001", 0, -1, message) for message in self.loose)]
+        problems = [*header.faults, *(Problem(code, 0, -1, message) for code, message in reported(self.loose))]
         if any(document.commented for document, _, _ in self.rounds):
             problems.append(COMMENTS)
         for number, (_, _, value) in enumerate(self.rounds):

@@ -1,5 +1,6 @@
 """The reader of Tenhou XML: from the bytes of a file to records."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
@@ -130,11 +131,14 @@ def _read_tolerantly(data: bytes, name: str, complaint: _Complaint | None) -> li
         found = scan(text, start, end)
         damage = [(d.code, d.ordinal, at_offset(d.offset), d.message) for d in found.damage]
         if index == 0:
-            damage[:0] = _before(text[:start])
+            damage[:0] = _before(text, start)
             if encoding:
                 damage.insert(0, ("REC001", 0, -1, f"the text is not UTF-8; it is read as {encoding}"))
-            if complaint and not damage and len(starts) == 1:
-                damage.append(_complaint(text, found, complaint))
+            if complaint and len(starts) == 1 and all(code == "REC003" for code, *_ in damage):
+                # What the parser says first may be no more than that there is text around the record.
+                wrong = _complaint_of(_alone(text, start, end, found)) if damage else complaint
+                if wrong is not None:
+                    damage.append(_complaint(text, found, wrong))
         decoder = Decoder(_count_players([str(node) for node in found.nodes]))
         decoder.run(found.nodes)
         if decoder.events:
@@ -150,9 +154,15 @@ def _read_tolerantly(data: bytes, name: str, complaint: _Complaint | None) -> li
 _Damage = tuple[str, int, int, str]
 
 
-def _before(text: str) -> list[_Damage]:
+def _before(text: str, end: int) -> list[_Damage]:
     """What stands before the record and is neither a comment nor a declaration."""
-    return [(d.code, 0, at_offset(d.offset), d.message) for d in scan(text, 0, len(text)).damage if d.is_text]
+    return [(d.code, 0, at_offset(d.offset), d.message) for d in scan(text, 0, end, before=True).damage if d.is_text]
+
+
+def _alone(text: str, start: int, end: int, found: Scan) -> bytes:
+    """A text with nothing but the record that begins and ends there, which stands where it stood."""
+    end = min((d.offset for d in found.damage if d.code == "REC003"), default=end)
+    return (re.sub(r"[^\n]", " ", text[:start]) + text[start:end]).encode("utf-8", "replace")
 
 
 def _complaint(text: str, found: Scan, complaint: _Complaint) -> _Damage:

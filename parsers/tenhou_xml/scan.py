@@ -45,7 +45,8 @@ class Node:
 class Damage:
     """Something in the text that is not as XML should be; `ordinal` is that of the next tag read.
 
-    `is_text` says that it is text where only tags should be.
+    `is_text` says that it is text where only tags should be, with the code REC003 where that is outside the record and
+    was not meant to be any of it.
     """
 
     code: str
@@ -97,8 +98,8 @@ def record_starts(text: str) -> list[int]:
     return starts
 
 
-def scan(text: str, start: int, end: int) -> Scan:
-    """Read one record of a text, up to the first thing that is no tag at all."""
+def scan(text: str, start: int, end: int, *, before: bool = False) -> Scan:
+    """Read one record of a text, or what stands before the first, up to the first thing that is no tag at all."""
     out = Scan(root_offset=start)
     nodes = out.nodes
     unclosed: str | None = None
@@ -113,7 +114,11 @@ def scan(text: str, start: int, end: int) -> Scan:
         stray = text[at : token_at if token_at >= 0 else end].strip("\0\ufeff \t\r\n\x1a")
         if stray:
             where = "after the end of the record" if closed else "between the tags"
-            report("REC001", at, f"stray text {where}: {_short(stray)}", is_text=True)
+            if (before or closed) and _is_prose(text, at, token_at if token_at >= 0 else end):
+                where = "before" if before else "after"
+                report("REC003", at, f"text {where} the record is passed over: {_short(stray)}", is_text=True)
+            else:
+                report("REC001", at, f"stray text {where}: {_short(stray)}", is_text=True)
         if token_at < 0:
             break
         token = _TOKEN.match(text, token_at, end)
@@ -148,6 +153,14 @@ def scan(text: str, start: int, end: int) -> Scan:
     elif not closed:
         report("REC009", end, f"the file ends without </{ROOT}>: it seems cut off")
     return out
+
+
+def _is_prose(text: str, start: int, end: int) -> bool:
+    """Whether a piece of text between two tags has lines of its own, and is no rest of a tag."""
+    lines = [line.strip() for line in text[start:end].split("\n")]
+    if (start > 0 and lines[0]) or (end < len(text) and lines[-1]):
+        return False
+    return all(line.replace("\t", " ").isprintable() and not {">", "\ufffd"} & set(line) for line in lines)
 
 
 def _attributes(text: str, tag: str, offset: int, report: _Report) -> list[tuple[str, str]]:

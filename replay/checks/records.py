@@ -10,16 +10,19 @@ found_elsewhere(
 
     What is compared:
         The text of the file with the form every record has: one tag after another inside one root, closed and in
-        readable characters.
+        readable characters; in a format that is JSON, one document, or one a line.
     Why it matters:
         A damaged file may have lost events. What can still be read is judged, and the place of the damage says
         what to trust less.
     Rule source:
-        Tenhou's record format, which is XML.
+        Tenhou's record format, which is XML; JSON.
     Options that change it:
         None.
     When it cannot be known:
-        Always known. A file in which no round at all can be read is refused as unreadable and has no findings.
+        Always known. A file in which no round at all can be read is refused as unreadable and has no findings. Whole
+        lines of text outside of every record, which are no rest of one, are REC003: a rest has `>`, or in JSON a
+        bracket. Of mjai, whose lines are single events and stand in the logs of programs, every line that does not
+        begin like one is such text.
     Example:
         The file ends with `<AGARI ba="0,0" hai="4,8,12`: it was cut off while it was being saved.
     """,
@@ -46,10 +49,11 @@ found_elsewhere(
 found_elsewhere(
     "REC003",
     "unknown-tag",
-    """The file holds a tag or attribute that its format is not known to have.
+    """The file holds a tag or attribute that its format is not known to have, or text beside its records.
 
     What is compared:
-        Every tag, attribute and format version with those that Tenhou's records are known to have.
+        Every tag, attribute and format version with those that Tenhou's records are known to have; and whole lines
+        before, between and behind the records of a file, in every format.
     Why it matters:
         What is not known is passed over. If it meant something for the game, the audit does not see it.
     Rule source:
@@ -57,7 +61,8 @@ found_elsewhere(
     Options that change it:
         None.
     When it cannot be known:
-        Always known.
+        Always known. Text inside a record, on a line with one, or that may be the rest of one is REC001. A page with
+        links to the viewer of tenhou.net/6 may say what it likes.
     Example:
         `<WAIT/>` between two draws: no such tag is known, and play is judged without it.
     """,

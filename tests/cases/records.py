@@ -52,6 +52,8 @@ def tell() -> None:
     fires("REC014", "the dealer is stated twice in one tag", repeated, "oya twice, with the same value", round=None)
     quiet("REC014", "the same attribute in two tags", whole)
 
+    quiet("REC001", "a line of text before the record", f"Notes of the evening\n{whole}")
+    fires("REC003", "a line of text before the record", f"Notes of the evening\n{whole}", "passed over", round=None)
     told = Round().turns(1).raw("<WAIT/>").turns(1)
     fires("REC003", "a tag that Tenhou does not have", game(told), "unknown tag: WAIT", round=None)
     quiet("REC003", "a player leaves: a tag seldom seen", game(Round().turns(1).raw('<BYE who="2"/>').turns(1)))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parsers.jsondoc import Damage, Document, Places, documents, offset_of, rescued
+from parsers.jsondoc import Damage, Document, Places, documents, offset_of, reported, rescued
 
 
 def test_one_document_and_one_a_line() -> None:
@@ -65,7 +65,7 @@ def test_what_is_no_json_is_no_cut(data: str) -> None:
     assert [type(d) for d in documents(data.encode(), (b"log",))] == [Damage]
 
 
-@pytest.mark.parametrize("behind", ["\0", "}", " x", "\n\n<!-- end -->\n<!-- -->", "\0" * 300, ' {"log": ['])
+@pytest.mark.parametrize("behind", ["\0", "}", " x", "\n\n<!-- [end] -->\n<!-- -->", "\0" * 300, ' {"log": ['])
 @pytest.mark.parametrize("indent", [None, 1])
 def test_what_stands_behind_a_document_costs_nothing_of_it(behind: str, indent: int | None) -> None:
     value = {"name": "天鳳", "log": [[1, 2], [3]]}
@@ -76,6 +76,40 @@ def test_what_stands_behind_a_document_costs_nothing_of_it(behind: str, indent: 
     assert isinstance(damage, Damage)
     assert damage.offset - len(text.encode()) == len(behind) - len(behind.lstrip(" \n"))
     assert (damage.message, damage.cut_off) == ("text stands behind the end of the record", False)
+
+
+GAME = '{"log": [[1, 2], [3]]}'
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+def test_lines_of_text_behind_a_document_are_told_as_text(indent: int | None) -> None:
+    text = json.dumps({"log": [[1, 2], [3]]}, indent=indent)
+    lines = text.count("\n") + 1
+    found, *damage = documents(f"{text}\n\nNotes: 天鳳\n\tthe end\n".encode(), (b"log",))
+    assert isinstance(found, Document)
+    assert [d.line for d in damage if isinstance(d, Damage) and d.is_text] == [lines + 2, lines + 3]
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        (["Notes", GAME, "More notes", GAME], ["REC003"]),
+        ([GAME, "", "Notes", GAME], ["REC003"]),
+        ([GAME, GAME + " Notes", GAME], ["REC001"]),
+        # The rest of a game that has lost its beginning, or its end.
+        ([GAME, GAME[9:], GAME], ["REC001"]),
+        ([GAME, GAME[:9], GAME], ["REC001"]),
+        ([GAME, "\x01", GAME], ["REC001"]),
+        ([GAME, "Notes", GAME[9:], GAME], ["REC001", "REC003"]),
+    ],
+)
+def test_text_between_games_is_a_note_and_the_rest_of_a_game_is_not(lines: list[str], codes: list[str]) -> None:
+    damage = [one for one in documents("\n".join(lines).encode()) if isinstance(one, Damage)]
+    assert [code for code, _ in reported(damage)] == codes
+
+
+def test_a_line_that_is_no_utf_8_is_no_text() -> None:
+    assert [one.is_text for one in documents(b"[1]\n\xff\n[1]") if isinstance(one, Damage)] == [False]
 
 
 def test_a_place_is_a_line_a_column_and_a_pointer() -> None:

@@ -200,6 +200,27 @@ class TestDamagedFiles:
         assert len(record.events) == 3
         assert record.locate(record.places[0]).column == len(b"2" + xml(HEAD).removesuffix(b"</mjloggm>")) + 1
 
+    def test_lines_of_text_beside_the_records(self) -> None:
+        one, other = xml(HEAD, INIT), xml(HEAD, INIT, "<T86/>")
+        first, second = read_bytes(b"Notes\n" + one + b"\r\nMore \xe5\xa4\xa9\n" + other + b"\nThe end\n", "both.xml")
+        assert [(p.code, p.event) for p in first.problems] == [("REC003", 0), ("REC003", 1)]
+        assert [(p.code, p.event) for p in second.problems] == [("REC003", 2)]
+        assert first.problems[1].message == "text after the record is passed over: 'More 天'"
+
+    @pytest.mark.parametrize("beside", [b'\n1,2" />\n', b" Notes\n", b"\n\x01\n", b"\n\xff\n"])
+    def test_what_may_be_the_rest_of_a_tag_is_damage(self, beside: bytes) -> None:
+        assert "REC001" in codes(read(xml(HEAD, INIT) + beside))
+
+    def test_beside_text_what_is_not_well_formed_is_told_too(self) -> None:
+        broken = xml(GO, UN.replace('"P0"', '"a&b"'), TAIKYOKU, INIT)
+        before, after = read(b"Notes\n  " + broken), read(broken + b"\nNotes")
+        places = []
+        for record in (before, after):
+            assert sorted(codes(record)) == ["REC001", "REC003"]
+            places += [record.locate(p.place) for p in record.problems if p.code == "REC001"]
+        assert [span.line for span in places] == [2, 1]
+        assert places[0].column == (places[1].column or 0) + 2
+
     def test_a_row_of_tags_without_a_root(self) -> None:
         record = read((HEAD + INIT + "<T86/>").encode())
         assert codes(record) == ["REC001"]
