@@ -75,7 +75,7 @@ class Course:
         self._points: int | None = None
         """What the players had at the start of the first round, with the sticks then on the table."""
         self._labels = Labels(choice.rules)
-        self._open_placing = [name for name in PLACING if name in choice.assumed]
+        self._open_placing = tuple(name for name in PLACING if name in choice.assumed)
         self._rescored = 0
         self._outcome: Outcome | None = None
         self._shift: tuple[int, ...] = (0,) * self.rules.players

@@ -1,7 +1,8 @@
 """How one round leads to the next: who deals, honba, sticks, scores."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from replay.events import ABORTIVE, DRAW, RIICHI_ACCEPTED, RYUUKYOKU, WIN, DrawKind, Event, RoundStart
@@ -31,12 +32,14 @@ SCHEDULE: Final = ("game_length", "extension", "extension_max_winds")
 """The options that decide which wind is played after another."""
 
 
-def by_other_values(rules: RuleSet, options: Iterable[str]) -> Iterator[tuple[str, RuleSet]]:
+# A damaged record has many rounds out of place, each of which asks this.
+@lru_cache(16)
+def by_other_values(rules: RuleSet, options: tuple[str, ...]) -> Sequence[tuple[str, RuleSet]]:
     """The same rules with another value of one of these options, with its name; once for each other value."""
-    for option in options:
-        values = choices(option) or range(_WINDS)
-        changed = (rules.but(**{option: value}) for value in values)
-        yield from ((option, other) for other in changed if other != rules)
+    changed = [
+        (option, rules.but(**{option: value})) for option in options for value in choices(option) or range(_WINDS)
+    ]
+    return [(option, other) for option, other in changed if other != rules]
 
 
 # Not frozen: see replay.events.
