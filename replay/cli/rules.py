@@ -4,7 +4,7 @@ import os
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import typer
 
@@ -18,6 +18,7 @@ from replay.cli.common import (
     Shape,
     ShapeOption,
     all_paths,
+    coloured,
     command,
     complain,
     none_found,
@@ -320,7 +321,8 @@ def _write_table(title: str, headings: Sequence[str], rows: Iterable[Sequence[st
 
     from reports.text import clean
 
-    console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
+    colours: Literal["auto"] | None = "auto" if coloured(sys.stdout) else None
+    console = Console(width=None if sys.stdout.isatty() else 160, highlight=False, color_system=colours)
     if console.width < _NARROW:
         typer.echo("\n".join(_below(clean(title), headings, rows, console.width)))
         return

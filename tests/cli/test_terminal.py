@@ -137,6 +137,12 @@ def test_a_folded_line() -> None:
     assert fold("立直 平和 断幺九", 12) == ["立直 平和", "    断幺九"]
 
 
+def test_a_table_of_rules_is_bold_unless_refused() -> None:
+    args = ("rules", "diff", "tenhou", "m-league")
+    assert "\x1b[1m" in on_terminal(*args, env={"COLUMNS": "160"})
+    assert "\x1b" not in on_terminal(*args, env={"COLUMNS": "160", "NO_COLOR": "1"})
+
+
 @pytest.mark.parametrize(("width", "a_row"), [("40", 2), ("80", 4), ("200", 12)])
 def test_a_wall_on_a_narrow_terminal(width: str, a_row: int) -> None:
     lines = on_terminal("wall", "sample_logs/proven.xml", env={"COLUMNS": width}).splitlines()
