@@ -276,12 +276,22 @@ def _zip(file: str | IO[bytes]) -> zipfile.ZipFile:
         raise zipfile.BadZipFile(str(error)) from error
 
 
+class _Stream(io.BufferedReader):
+    """What a tar is read from. A header whose size is damaged asks for gigabytes at once, which Python would set aside
+    before it reads."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if size is not None and size > HELD + 1:
+            raise tarfile.ReadError(f"a header is larger than {HELD >> 20} MiB")
+        return super().read(size)
+
+
 def _tar_members(path: str, data: bytes | None, bounds: _Bounds) -> Iterator[Item]:
-    with io.BufferedReader(io.FileIO(path) if data is None else io.BytesIO(data)) as file:
+    with _Stream(io.FileIO(path) if data is None else io.BytesIO(data)) as file:
         layers = 0
         stream: io.BufferedReader[Any] = file
         while layers < LAYERS and stream.peek(16).startswith(MAGIC):
-            stream, layers = io.BufferedReader(Expanded(stream)), layers + 1
+            stream, layers = _Stream(Expanded(stream)), layers + 1
         with tarfile.open(fileobj=stream, mode="r|" if layers else "r:") as archive:
             for info in archive:
                 if info.size < 0:

@@ -23,6 +23,7 @@ _RECORDS: Final = ("log_content", "log")
 _IDS: Final = ("log_id", "id", "uuid", "game_id", "name")
 _SAMPLE: Final = 50
 _TOO_LARGE: Final = f"a row is larger than {LIMIT >> 20} MiB, which no record is"
+_NO_MEMORY: Final = "a row asks for more memory than there is"
 _BESIDE: Final = ("-wal", "-journal")
 
 
@@ -51,6 +52,9 @@ def rows(path: str, data: bytes | None = None) -> Iterator[Item]:
         yield Broken(path, None, f"{_TOO_LARGE}; what follows in the database is not read")
     except sqlite3.Error as error:
         yield Broken(path, None, f"the database is damaged, what follows in it is not read: {_reason(error)}")
+    except MemoryError:
+        # So SQLite takes some lengths that cannot be; a row of any length that can be is refused before.
+        yield Broken(path, None, f"the database is damaged, what follows in it is not read: {_NO_MEMORY}")
 
 
 def load_row(job: Job) -> bytes:
@@ -65,6 +69,8 @@ def load_row(job: Job) -> bytes:
         return _content(_connect_once(job.path, os.getpid(), state.st_mtime_ns, state.st_size), job.row)
     except sqlite3.Error as error:
         raise UnreadableRecord(_unreadable(error)) from error
+    except MemoryError as error:
+        raise UnreadableRecord(f"it cannot be read from the database: {_NO_MEMORY}") from error
     except OSError as error:
         raise UnreadableRecord(os_message(error)) from error
 

@@ -230,7 +230,8 @@ def _key_of_events(value: Any) -> str | None:
     if not isinstance(value, dict) or "type" in value:
         return None
     for key, held in value.items():
-        if isinstance(held, list) and held and isinstance(held[0], dict) and held[0].get("type") in _OPENING:
+        first = held[0].get("type") if isinstance(held, list) and held and isinstance(held[0], dict) else None
+        if isinstance(first, str) and first in _OPENING:
             return str(key)
     return None
 

@@ -10,7 +10,7 @@ from parsers.jsondoc import COMMENTS, Damage, Document, Places, documents, with_
 from parsers.mleague import MLeague
 from parsers.mleague.game import PLAYERS, Narrator
 from parsers.telling import Teller
-from replay.events import GAME_END
+from replay.events import START
 from replay.record import Record, Span
 
 _PAGE: Final = re.compile(rb"UMP_PLAYER\.init\([^'\n]*'((?:[^'\\\n]|\\.)*)'")
@@ -32,7 +32,7 @@ def read(data: bytes, name: str) -> list[Record]:
             damage.append(one)
         elif isinstance(one.value, list):
             record = _record(one, data, name)
-            if any(event[0] != GAME_END for event in record.events):
+            if any(event[0] == START for event in record.events):
                 records.append(record)
     return with_damage(records, damage)
 
